@@ -1,7 +1,7 @@
 import type { Analysis, Move, Outcome, Play, Position } from './games/game.ts';
 import type { Language } from './language.ts';
 
-export type Level = 'beginner' | 'casual' | 'strong' | 'perfect';
+export type Level = 'child' | 'beginner' | 'casual' | 'strong' | 'perfect';
 
 /** What the service answers when it refuses a request: `detail` is a sentence for people. */
 export class Refusal extends Error {

@@ -2,7 +2,7 @@ import type { Level } from './api.ts';
 import type { Game, Move, Position } from './games/game.ts';
 import type { Match } from './match.ts';
 
-const LEVELS: readonly Level[] = ['beginner', 'casual', 'strong', 'perfect'];
+const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -230,7 +230,7 @@ async fn seeds_repeat_moves_and_levels_differ() {
         first.json()
     };
     let mut wins = Vec::new();
-    for level in ["perfect", "strong", "casual", "beginner"] {
+    for level in ["perfect", "strong", "casual", "beginner", "child"] {
         let mut won = 0;
         let mut moves = BTreeSet::new();
         for seed in 0..60 {

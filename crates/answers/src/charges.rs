@@ -1,6 +1,7 @@
 //! Charges a first attempt for making and writing an answer, which no game counts as work. If it costs too much, the request is answered on
 //! a thread, where it costs nothing. So no request is refused for it.
 
+use nimber_games::refusal::WORK_BUDGET;
 use nimber_games::{DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
 use nimber_solvers::theory::Budget;
 
@@ -30,6 +31,14 @@ pub fn charge_bytes(bytes: u64, budget: &Budget) -> Result<(), Refusal> {
 pub fn charge_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
     // Some positions are written to be measured.
     if budget.is_trial() { charge_bytes(position.json_size(), budget) } else { Ok(()) }
+}
+
+/// What was found; `None` if it is beyond the limits. A first attempt that used up its work is refused instead, because the next one has more.
+pub fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Result<Option<T>, Refusal> {
+    match found {
+        Err(Refusal::BeyondLimits(limit)) if !(budget.is_trial() && limit.name == WORK_BUDGET) => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 /// [`DynSolved::moves`]. A first attempt pays for a long list before it is made.

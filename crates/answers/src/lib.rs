@@ -7,6 +7,7 @@ pub mod ask;
 pub mod batch;
 pub mod catalogue;
 pub mod charges;
+pub mod choice;
 #[cfg(feature = "schema")]
 pub mod definitions;
 pub mod explanation;

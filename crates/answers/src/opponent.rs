@@ -1,16 +1,16 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{Analysis, AnswerOptions, DEFAULT_LIMIT, MAX_LIMIT, Scope, answer_parameters, tell};
-use super::charges::{charge_writing, list};
+use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
+use super::charges::{charge_writing, unless_beyond};
+use super::choice::Turn;
 use super::options::{PLAY, none_of_game, take_number, take_play};
 use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
-use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,7 +31,11 @@ impl Verb {
         options: || {
             // Fields of a body need no text.
             let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
-            [PLAY].into_iter().chain(["level", "seed", "player_move", "reply", "analyse"].map(field)).chain(answer_parameters()).collect()
+            [PLAY]
+                .into_iter()
+                .chain(["level", "skill", "seed", "player_move", "reply", "analyse"].map(field))
+                .chain(answer_parameters())
+                .collect()
         },
         game_options: none_of_game,
         example: "level=casual&seed=1&reply=true&analyse=words&limit=5&positions=false&explain=true&lang=en&binary=true",
@@ -108,8 +112,11 @@ enum NextAnalysis {
 /// How the opponent plays, and what the answer says.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpponentOptions {
-    #[cfg_attr(feature = "schema", schema(required = false))]
-    level: OpponentLevel,
+    #[cfg_attr(feature = "schema", schema(value_type = OpponentLevel, required = false))]
+    level: Option<OpponentLevel>,
+    /// How well the opponent plays, from 0 to 1, in place of `level`: `child` is 0, `beginner` 0.25, `casual` 0.5, `strong` 0.75, `perfect` 1.
+    #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0, maximum = 1))]
+    skill: Option<f64>,
     /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.
     #[cfg_attr(feature = "schema", schema(value_type = nimber_games::wire::Integer, required = false))]
     seed: Option<u64>,
@@ -127,19 +134,31 @@ impl OpponentOptions {
     /// What is wrong with them.
     fn take(fields: &mut Fields) -> Result<ReplyOptions, Refusal> {
         let answer = AnswerOptions::take(fields)?;
-        let OpponentOptions { level, seed, reply, analyse } = OpponentOptions {
-            level: fields.take("level")?.unwrap_or_default(),
+        let OpponentOptions { level, skill, seed, reply, analyse } = OpponentOptions {
+            level: fields.take("level")?,
+            skill: fields.take("skill")?,
             seed: take_number(fields, "seed")?,
             reply: fields.take("reply")?.unwrap_or(true),
             analyse: fields.take("analyse")?,
         };
+        let skill = match (level, skill) {
+            (Some(_), Some(_)) => {
+                return Err(Refusal::malformed("/skill", "`level` and `skill` both say how well the opponent plays; send one of them"));
+            }
+            (None, Some(skill)) if !(0.0..=1.0).contains(&skill) => {
+                return Err(Refusal::malformed("/skill", format!("`skill` is {skill}; it has to be from 0 to 1")));
+            }
+            (None, Some(skill)) => skill,
+            (level, None) => level.unwrap_or_default().skill(),
+        };
         let next = analyse.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
-        Ok(ReplyOptions { level, seed, reply, next, binary: answer.binary })
+        Ok(ReplyOptions { skill, seed, reply, next, binary: answer.binary })
     }
 }
 
-/// How well the opponent plays. Every level makes a move that ends the game as won, and none that ends it as lost while there is another.
-/// Otherwise it plays as well as possible with the probability 1, 0.87, 0.6 or 0.25, and else makes any legal move.
+/// How well the opponent plays. From `beginner` on, every level makes a move that wins with its next move or the one after it, and none
+/// that lets the opponent win at once while there is another. Elsewhere it makes one of the best moves, or any: the fewer moves there are
+/// and the sooner the game ends, the more often one of the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -148,22 +167,29 @@ pub enum OpponentLevel {
     /// Always makes a winning move if there is one; in a lost position one as good as the advice.
     #[default]
     Perfect,
-    /// Does so with the probability 0.87.
+    /// Errs far from the end, and seldom.
     Strong,
-    /// Does so with the probability 0.6.
+    /// Errs more often.
     Casual,
-    /// Does so with the probability 0.25.
+    /// Sees a move or two ahead, and little else.
     Beginner,
+    /// Makes any legal move.
+    Child,
 }
 
 impl OpponentLevel {
-    /// The probability of playing as well as possible.
+    /// From the strongest to the weakest.
+    pub const ALL: [OpponentLevel; 5] =
+        [OpponentLevel::Perfect, OpponentLevel::Strong, OpponentLevel::Casual, OpponentLevel::Beginner, OpponentLevel::Child];
+
+    /// From 0 to 1.
     pub fn skill(self) -> f64 {
         match self {
             OpponentLevel::Perfect => 1.0,
-            OpponentLevel::Strong => 0.87,
-            OpponentLevel::Casual => 0.6,
+            OpponentLevel::Strong => 0.75,
+            OpponentLevel::Casual => 0.5,
             OpponentLevel::Beginner => 0.25,
+            OpponentLevel::Child => 0.0,
         }
     }
 }
@@ -192,6 +218,9 @@ pub struct Exchange<P, C, M> {
     /// The opponent's move; null if the game was over, or with `reply: false`.
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
+    /// `false` where no exact answer fits the limits. Then even `perfect` goes by what it sees a move or two ahead, `was_winning` is null,
+    /// and unless the game is over, `outcome` is null and there is no `next`. Absent otherwise.
+    pub exact: Option<bool>,
     /// With `analyse: words`: the opponent's move in words, in the language `lang`.
     pub words: Option<String>,
     /// The position that the human faces.
@@ -199,8 +228,9 @@ pub struct Exchange<P, C, M> {
     /// Its value; null where there is none or only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
-    /// Its outcome for the human to move.
-    pub outcome: Outcome,
+    /// Its outcome for the human to move; null with `exact: false`, unless the game is over.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub outcome: Option<Outcome>,
     /// Whether no move is left.
     pub game_over: bool,
     /// Who has won; null while the game goes on.
@@ -216,8 +246,9 @@ pub struct PlayerTurn<P, M> {
     /// The move as it was understood.
     #[cfg_attr(feature = "schema", schema(rename = "move"))]
     pub mv: M,
-    /// Whether the move left a P-position.
-    pub was_winning: bool,
+    /// Whether the move left a P-position; null with `exact: false`.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub was_winning: Option<bool>,
     /// The position after the human's move.
     pub position: P,
 }
@@ -226,7 +257,8 @@ impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Exchange<P, C, M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
         let members = text.object().value("game", self.game)?.value("play", &self.play)?;
         let members = members.member("player", &self.player)?.member("move", &self.mv)?;
-        let members = members.value_if_some("words", &self.words)?.member("position", &self.position)?;
+        let members =
+            members.value_if_some("exact", &self.exact)?.value_if_some("words", &self.words)?.member("position", &self.position)?;
         let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.value("game_over", &self.game_over)?;
         members.value("winner", &self.winner)?.member_if_some("next", &self.next)?.end()
     }
@@ -245,8 +277,9 @@ pub type AnyExchange = Exchange<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplyOptions {
-    pub level: OpponentLevel,
-    /// Decides wherever the level leaves a choice; random if there is none.
+    /// How well the opponent plays, from 0 to 1.
+    pub skill: f64,
+    /// Decides wherever the skill leaves a choice; random if there is none.
     pub seed: Option<u64>,
     /// Whether the opponent moves. Otherwise two people play.
     pub reply: bool,
@@ -267,23 +300,19 @@ pub fn answer(
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
     let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| mv.after());
     charge_writing(&*faced, budget)?;
-    let solved = faced.solve(play, budget)?;
-    let was_winning = solved.mark().outcome == Outcome::P;
-    let mv = match options.reply {
-        true => {
-            let mut rng = ChaCha8Rng::seed_from_u64(options.seed.unwrap_or_else(rand::random));
-            choose(&*solved, play, options.level, budget, &mut rng)?
-        }
-        false => None,
+    let seed = options.seed.unwrap_or_else(rand::random);
+    let choose = |turn: Turn<'_>| match options.reply {
+        true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
+        false => Ok(None),
     };
-    let (position, mark) = match &mv {
-        Some(mv) => {
-            let position = mv.after();
-            let mark = solved.solve_later(&*position)?.mark();
-            (position, mark)
-        }
-        None => (faced.clone(), solved.mark()),
+    // Half of the work is left for a move where no exact answer is found.
+    let exact = unless_beyond(budget.part(budget.allowance() / 2, |budget| exact_turn(&*faced, play, choose, budget)), budget)?;
+    let is_exact = exact.is_some();
+    let (was_winning, mv, mark) = match exact {
+        Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
+        None => (None, choose(Turn { position: &*faced, solved: None, play, budget })?, None),
     };
+    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| mv.after());
     let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {
@@ -291,77 +320,44 @@ pub fn answer(
         (Play::Misere, GameWinner::Player) => GameWinner::Opponent,
         (Play::Misere, GameWinner::Opponent) => GameWinner::Player,
     });
-    drop(solved);
+    let mark = match mark {
+        None if game_over => Some(position.solve(play, budget)?.mark()),
+        mark => mark,
+    };
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
     let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
-    let next = options.next.map(analysis).transpose()?;
+    let next = match options.next {
+        Some(scope) if mark.is_some() => unless_beyond(analysis(scope), budget)?,
+        _ => None,
+    };
     let words = options.next.and_then(|scope| Some(scope.words?.say(&mv.as_ref()?.in_words())));
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     let game = position.game().about().name;
-    Ok(Exchange { game, play, player, mv, words, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
+    let (sg, outcome) = (mark.and_then(|mark| mark.sg), mark.map(|mark| mark.outcome));
+    Ok(Exchange { game, play, player, mv, exact: (!is_exact).then_some(false), words, position, sg, outcome, game_over, winner, next })
 }
 
-/// The most work for one search for moves that end the game.
-///
-/// This is a fixed number, not the request's budget, so that the same seed always gives the same move.
-const END_WORK: u64 = 1 << 20;
+/// A turn in a solved position.
+struct ExactTurn {
+    /// Of the position before the move.
+    outcome: Outcome,
+    mv: Option<Box<dyn DynMove>>,
+    /// Of the position after it.
+    mark: Mark,
+}
 
-/// The move of a level; `None` if there is no move.
-///
-/// # Errors
-/// Like [`DynPosition::solve`].
-pub fn choose(
-    solved: &dyn DynSolved,
+fn exact_turn(
+    position: &dyn DynPosition,
     play: Play,
-    level: OpponentLevel,
+    choose: impl FnOnce(Turn<'_>) -> Result<Option<Box<dyn DynMove>>, Refusal>,
     budget: &Budget,
-    rng: &mut ChaCha8Rng,
-) -> Result<Option<Box<dyn DynMove>>, Refusal> {
-    let position = solved.position();
-    let can_end = position.can_end_at_once();
-    let ends = |mv: &dyn DynMove| can_end && mv.after().is_over();
-    let loses = |mv: &dyn DynMove| play == Play::Misere && ends(mv);
-    let plays_well = rng.random_bool(level.skill());
-    let looks_for_end = can_end && play == Play::Normal;
-    if plays_well || looks_for_end {
-        let Listing { moves: mut winning, total } = solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
-        if looks_for_end && total.is_some_and(|total| (DEFAULT_LIMIT as u128 + 1..=MAX_LIMIT as u128).contains(&total)) {
-            winning = list(solved, MoveFilter::Winning, MAX_LIMIT, budget)?.moves;
-        }
-        if looks_for_end && !winning.is_empty() {
-            let work = position.json_size() + 1;
-            let tried = winning.len().min((END_WORK / work) as usize);
-            budget.spend(work.saturating_mul(tried as u64))?;
-            let ending: Vec<_> = winning[..tried].iter().filter(|(mv, _)| ends(&**mv)).collect();
-            if let Some((mv, _)) = ending.choose(rng) {
-                return Ok(Some(mv.clone()));
-            }
-        }
-        winning.truncate(DEFAULT_LIMIT);
-        if plays_well {
-            if let Some((mv, _)) = winning.choose(rng) {
-                return Ok(Some(mv.clone()));
-            }
-            let mut stalls = solved.stalls(DEFAULT_LIMIT)?;
-            while let Some(mv) = draw(&mut stalls, rng) {
-                if !loses(&*mv) {
-                    return Ok(Some(mv));
-                }
-            }
-        }
-    }
-    let mut moves = list(solved, MoveFilter::All, MAX_LIMIT, budget)?.moves;
-    let mut last = None;
-    while let Some((mv, _)) = draw(&mut moves, rng) {
-        if !loses(&*mv) {
-            return Ok(Some(mv));
-        }
-        last = Some(mv);
-    }
-    Ok(last)
-}
-
-/// Takes one of the moves, each with the same probability.
-fn draw<M>(moves: &mut Vec<M>, rng: &mut ChaCha8Rng) -> Option<M> {
-    (!moves.is_empty()).then(|| moves.swap_remove(rng.random_range(0..moves.len())))
+) -> Result<ExactTurn, Refusal> {
+    let solved = position.solve(play, budget)?;
+    let outcome = solved.mark().outcome;
+    let mv = choose(Turn { position, solved: Some(&*solved), play, budget })?;
+    let mark = match &mv {
+        Some(mv) => solved.solve_later(&*mv.after())?.mark(),
+        None => solved.mark(),
+    };
+    Ok(ExactTurn { outcome, mv, mark })
 }

@@ -105,6 +105,8 @@ pub trait DynPosition: Send + Sync {
 
     fn can_end_at_once(&self) -> bool;
 
+    fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal>;
+
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal>;
@@ -318,6 +320,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn can_end_at_once(&self) -> bool {
         self.game.can_end_at_once(&self.position)
+    }
+
+    fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+        Ok(self.game.legal_moves(&self.position, most, budget)?.into_iter().map(|mv| self.typed(mv)).collect())
     }
 
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal> {

@@ -65,6 +65,15 @@ pub trait Game: Send + Sync + 'static {
 
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// The first `most` legal moves in some fixed order. By default the game is solved in normal play. Implement it if that may be refused.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    fn legal_moves(&self, position: &Self::Position, most: usize, budget: &Budget) -> Result<Vec<Self::Move>, Refusal> {
+        let solved = self.solve(position, Play::Normal, budget)?;
+        Ok(solved.moves(MoveFilter::All, most)?.moves.into_iter().map(|(mv, _)| mv).collect())
+    }
+
     /// Whether there is no move.
     fn is_over(&self, position: &Self::Position) -> bool;
 

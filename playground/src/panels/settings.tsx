@@ -10,7 +10,7 @@ import { Choices } from './choices.tsx';
 
 type Wish = 'won' | 'lost' | 'any';
 
-const LEVELS: readonly Level[] = ['beginner', 'casual', 'strong', 'perfect'];
+const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
 
 /** What the position has to be for the one who starts, so that it is what the person at the screen wishes. */
 function outcomeFor(wish: Wish, { meFirst }: Settings): Outcome | 'any' {

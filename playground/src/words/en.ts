@@ -34,7 +34,7 @@ export const en = {
   opponentComputer: 'Computer',
   opponentPerson: 'Two people',
   level: 'Level',
-  levels: { beginner: 'Beginner', casual: 'Casual', strong: 'Strong', perfect: 'Perfect' },
+  levels: { child: 'Child', beginner: 'Beginner', casual: 'Casual', strong: 'Strong', perfect: 'Perfect' },
   first: 'Who starts',
   firstMe: 'I start',
   firstComputer: 'Computer',

@@ -36,7 +36,7 @@ export const ru: Words = {
   opponentComputer: 'Компьютер',
   opponentPerson: 'Два игрока',
   level: 'Уровень',
-  levels: { beginner: 'Новичок', casual: 'Любитель', strong: 'Сильный', perfect: 'Безошибочный' },
+  levels: { child: 'Ребёнок', beginner: 'Новичок', casual: 'Любитель', strong: 'Сильный', perfect: 'Безошибочный' },
   first: 'Кто начинает',
   firstMe: 'Я начинаю',
   firstComputer: 'Компьютер',

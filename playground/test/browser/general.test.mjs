@@ -164,10 +164,10 @@ pageTest('tokens on a graph are played in both plays', {}, async ({ page, open }
 pageTest('a sum is played on the pictures of its components', {}, async ({ page, open }) => {
   await open({ game: 'sum', level: 'perfect' });
   await picture(page, 'Nim: ');
-  await picture(page, 'Kayles');
+  await picture(page, 'Lasker');
   await choice(page, 'in component 2').first().click();
   await settled(page);
   assert.match((await moveList(page))[0], /^You: in component 2, /);
   await page.getByRole('button', { name: 'Русский' }).click();
-  await page.locator('.parts').getByText('Игра Витхоффа').waitFor();
+  await page.locator('.parts').getByText('Ним Ласкера').waitFor();
 });

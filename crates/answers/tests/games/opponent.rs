@@ -1,11 +1,14 @@
 //! What every level of the opponent does in every game, and the moves among which it chooses in a lost position.
 
-use crate::support::{analyze, play, register_all};
-use nimber_answers::opponent::{OpponentLevel, choose};
+use crate::support::{CATALOGUE, analyze, ask, limit_of, play, pointers, register_all, with};
+use nimber_answers::choice::Turn;
+use nimber_answers::opponent::OpponentLevel;
+use nimber_answers::verb::Verb;
 use nimber_games::erased::erased;
 use nimber_games::json::WriteJson;
+use nimber_games::request::Fields;
 use nimber_games::wire::read;
-use nimber_games::{Game, MoveFilter, Refusal, Registrar, Removes, Solved};
+use nimber_games::{DynPosition, Game, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,7 +17,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const LEVELS: [OpponentLevel; 4] = [OpponentLevel::Perfect, OpponentLevel::Strong, OpponentLevel::Casual, OpponentLevel::Beginner];
+const LEVELS: [&str; 5] = ["perfect", "strong", "casual", "beginner", "child"];
 
 fn budget() -> Budget {
     Budget::of(100_000_000)
@@ -28,8 +31,9 @@ fn written(value: &impl serde::Serialize) -> String {
 #[derive(Default)]
 struct Games {
     played: usize,
-    /// Positions in which a move ended the game as won, or as lost; positions with several moves as good as the advice.
-    ends: [usize; 2],
+    /// By play: positions with a win in one move, in two, and with both safe and unsafe moves. Positions with several moves as good as the
+    /// advice.
+    seen: [[usize; 3]; 2],
     ties: usize,
 }
 
@@ -61,25 +65,27 @@ impl Games {
         let whole = erased(game.clone(), position.clone());
         let chooser = whole.solve(play, &budget)?;
         let moves: Vec<_> = solved.moves(MoveFilter::All, 10_000)?.moves.into_iter().map(|(mv, _)| mv).collect();
-        let ending: BTreeSet<String> = moves.iter().filter(|mv| game.is_over(&game.apply(position, mv))).map(written).collect();
-        assert!(ending.is_empty() || game.can_end_at_once(position), "{place}");
-        self.ends[usize::from(play == Play::Misere)] += usize::from(!ending.is_empty());
-        for level in LEVELS {
+        let ending = moves.iter().filter(|mv| game.is_over(&game.apply(position, mv))).count();
+        assert!(ending == 0 || game.can_end_at_once(position), "{place}");
+        // The slow twin tries every move, so it looks at small positions only.
+        let wanted = if moves.len() <= 14 { self.wanted(&**game, position, &moves, play)? } else { BTreeSet::new() };
+        for level in OpponentLevel::ALL {
             for seed in 0..3 {
-                let chosen = || choose(&*chooser, play, level, &budget, &mut ChaCha8Rng::seed_from_u64(seed));
+                let turn = Turn { position: &*whole, solved: Some(&*chooser), play, budget: &budget };
+                let chosen = || turn.choose(level.skill(), &mut ChaCha8Rng::seed_from_u64(seed));
                 let mv = chosen()?.expect("there is a move");
                 let text = mv.to_json().expect("a move is JSON");
-                assert_eq!(chosen()?.to_json().expect("a move is JSON"), text, "{place}: the same seed");
-                match play {
-                    Play::Normal => assert!(ending.is_empty() || ending.contains(&text), "{place} {level:?}: {text}"),
-                    Play::Misere if ending.len() < moves.len() => assert!(!ending.contains(&text), "{place} {level:?}: {text}"),
-                    Play::Misere => {}
-                }
+                assert_eq!(chosen()?.expect("there is a move").to_json().expect("a move is JSON"), text, "{place}: the same seed");
+                let is_wanted = wanted.is_empty() || wanted.contains(&text);
+                assert!(level == OpponentLevel::Child || is_wanted, "{place} {level:?}: {text} is not one of {wanted:?}");
                 let next = game.apply(position, mv.inner().downcast_ref().expect("a move of the game"));
                 let is_kept = || Ok::<_, Refusal>(game.solve(&next, play, &budget)?.mark().outcome == Outcome::P);
                 assert!(level != OpponentLevel::Perfect || solved.mark().outcome == Outcome::P || is_kept()?, "{place}: the win is kept");
             }
         }
+        let legal: BTreeSet<String> =
+            game.legal_moves(position, 10_000, &budget)?.iter().map(|mv| written(&game.apply(position, mv))).collect();
+        assert_eq!(legal, moves.iter().map(|mv| written(&game.apply(position, mv))).collect(), "{place}");
         if solved.mark().outcome == Outcome::P {
             let twin = best_by_trying(&**game, position, &moves, play)?;
             let stalls: Vec<String> = solved.stalls(10_000)?.iter().map(written).collect();
@@ -91,6 +97,48 @@ impl Games {
         }
         Ok(game.apply(position, &moves[rng.random_range(0..moves.len())]))
     }
+
+    /// The moves that win soonest, in one move or two, or else those after which the opponent does not win at once; none if all moves are
+    /// alike.
+    fn wanted<G: Game>(&mut self, game: &G, position: &G::Position, moves: &[G::Move], play: Play) -> Result<BTreeSet<String>, Refusal> {
+        let seen = &mut self.seen[usize::from(play == Play::Misere)];
+        for ahead in 0..2 {
+            let wins = |mv: &&G::Move| loses_within(game, &game.apply(position, mv), play, ahead);
+            let sure: BTreeSet<String> = moves.iter().filter(wins).map(written).collect();
+            if !sure.is_empty() {
+                seen[ahead] += 1;
+                return Ok(sure);
+            }
+        }
+        let is_safe = |mv: &&G::Move| !wins_within(game, &game.apply(position, mv), play, 1);
+        let mut safe: BTreeSet<String> = moves.iter().filter(is_safe).map(written).collect();
+        if safe.is_empty() {
+            safe = moves.iter().filter(|mv| !wins_within(game, &game.apply(position, mv), play, 0)).map(written).collect();
+        }
+        seen[2] += usize::from(!safe.is_empty() && safe.len() < moves.len());
+        Ok(safe)
+    }
+}
+
+/// Whether the player to move can win with at most `moves` moves of its own, whatever the other does.
+fn wins_within<G: Game>(game: &G, position: &G::Position, play: Play, moves: usize) -> bool {
+    if game.is_over(position) {
+        return play == Play::Misere;
+    }
+    moves > 0 && options(game, position).any(|option| loses_within(game, &option, play, moves - 1))
+}
+
+/// Whether the other player can win with at most `moves` moves of its own, whatever the player to move does.
+fn loses_within<G: Game>(game: &G, position: &G::Position, play: Play, moves: usize) -> bool {
+    if game.is_over(position) {
+        return play == Play::Normal;
+    }
+    options(game, position).all(|option| wins_within(game, &option, play, moves))
+}
+
+fn options<G: Game>(game: &G, position: &G::Position) -> impl Iterator<Item = G::Position> {
+    let moves = game.legal_moves(position, usize::MAX, &budget()).expect("legal moves");
+    moves.into_iter().map(|mv| game.apply(position, &mv))
 }
 
 /// The moves as good as the advice, by solving the position after each.
@@ -122,7 +170,7 @@ fn every_level_keeps_the_rules_in_every_game() {
     let mut games = Games::default();
     register_all(&mut games);
     assert!(games.played >= 13, "{} games", games.played);
-    assert!(games.ends[0] > 10 && games.ends[1] > 10 && games.ties > 50, "{:?} ends, {} ties", games.ends, games.ties);
+    assert!(games.seen.iter().flatten().all(|&seen| seen > 10) && games.ties > 50, "{:?}, {} ties", games.seen, games.ties);
 }
 
 /// The moves that `perfect` makes with different seeds.
@@ -163,7 +211,7 @@ fn no_level_follows_advice_that_loses_at_once() {
     let position = json!({ "edges": edges, "tokens": ["a"], "play": "misere" });
     let lost = analyze("dag", position.clone()).expect("an answer");
     assert_eq!((&lost["outcome"], &lost["advice"]["move"]["to"]), (&json!("P"), &json!("end")));
-    for level in ["perfect", "strong", "casual", "beginner"] {
+    for level in &LEVELS[..4] {
         for seed in 0..20 {
             let mut request = position.clone();
             request["level"] = json!(level);
@@ -180,5 +228,146 @@ fn a_win_is_found_in_a_long_list_of_winning_moves() {
         let request = json!({ "rows": [900], "take": "any", "level": level, "seed": 5 });
         let exchange = play("kayles", request).expect("a move");
         assert_eq!((&exchange["game_over"], &exchange["move"]["take"]), (&json!(true), &json!(900)));
+    }
+}
+
+/// The moves of an opponent in a position of one row or heap, one for each of 400 seeds.
+fn taken(game: &str, request: Value) -> Vec<Value> {
+    let take = |seed| play(game, with(&request, json!({ "seed": seed }))).expect("a move")["move"].clone();
+    (0..400).map(take).collect()
+}
+
+#[test]
+fn every_level_but_the_lowest_sees_the_win_that_a_child_sees() {
+    for level in &LEVELS[..4] {
+        let moves = taken("chomp", json!({ "rows": [5], "level": level }));
+        assert!(moves.iter().all(|mv| mv["col"] == 1), "{level}: {moves:?}");
+        let moves = taken("nim", json!({ "heaps": [5], "play": "misere", "level": level }));
+        assert!(moves.iter().all(|mv| mv["take"] == 4), "{level}: {moves:?}");
+    }
+    let moves = taken("nim", json!({ "heaps": [5], "level": "child" }));
+    for take in 1..=5 {
+        let share = moves.iter().filter(|mv| mv["take"] == take).count();
+        assert!((50..110).contains(&share), "{take}: {share} of 400");
+    }
+}
+
+#[test]
+fn errors_come_with_the_size_of_the_position_and_with_less_skill() {
+    let errors = |heaps: Value, skill: f64| {
+        let request = json!({ "heaps": heaps, "skill": skill });
+        let is_error = |seed: &u64| play("nim", with(&request, json!({ "seed": seed }))).expect("a move")["outcome"] == "N";
+        (0..400).filter(is_error).count()
+    };
+    for skill in [0.25, 0.5, 0.75] {
+        let by_size = [json!([1, 2, 4]), json!([3, 5, 7]), json!([13, 25, 37, 40])].map(|heaps| errors(heaps, skill));
+        assert!(by_size.is_sorted() && by_size[0] < by_size[2], "{skill}: {by_size:?}");
+    }
+    let by_skill = [0.0, 0.1, 0.25, 0.4, 0.5, 0.75, 1.0].map(|skill| errors(json!([3, 5, 7]), skill));
+    assert!(by_skill.is_sorted_by(|less, more| less > more) && by_skill[6] == 0, "{by_skill:?}");
+}
+
+#[test]
+fn a_level_is_a_skill() {
+    for (level, skill) in LEVELS.into_iter().zip([json!(1), json!(0.75), json!(0.5), json!(0.25), json!(0)]) {
+        for seed in 0..20 {
+            let request = json!({ "rows": [5, 4, 4], "seed": seed });
+            let by_level = play("chomp", with(&request, json!({ "level": level }))).expect("a move");
+            assert_eq!(play("chomp", with(&request, json!({ "skill": skill }))).expect("a move"), by_level, "{level}");
+        }
+    }
+    for (sent, says) in [
+        (json!({ "skill": 0.5, "level": "casual" }), "send one of them"),
+        (json!({ "skill": 1.5 }), "it has to be from 0 to 1"),
+        (json!({ "skill": -0.1 }), "it has to be from 0 to 1"),
+        (json!({ "skill": "high" }), ""),
+    ] {
+        let refusal = play("nim", with(&json!({ "heaps": [3] }), sent.clone())).expect_err("it is refused");
+        assert_eq!(pointers(&refusal), ["/skill"], "{sent}");
+        assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains(says), "{refusal}");
+    }
+}
+
+/// Plays on to the end, with this much work for each move. Every move is legal, and leads to the position that is answered. Returns the
+/// exchanges.
+fn play_to_the_end(game: &str, start: &Value, options: &Value, work: u64) -> Vec<Value> {
+    let dyn_game = CATALOGUE.game(game).expect("a game").game();
+    let read = |position: &Value| {
+        let fields = Fields::from_value(position.clone()).expect("an object");
+        dyn_game.clone().parse(&fields, Vec::new).expect("a position")
+    };
+    let (mut position, mut exchanges) = (start.clone(), Vec::new());
+    loop {
+        let answer = ask(&CATALOGUE, game, Verb::MOVE, with(&position, options.clone()), &Budget::of(work));
+        let exchange = answer.unwrap_or_else(|refusal| panic!("{game} {position}: {refusal}"));
+        let mv = dyn_game.read_move(exchange["move"].clone()).expect("a move");
+        let after = read(&position).find(&mv, &budget()).expect("a legal move").after();
+        assert_eq!(json_of(&*after), exchange["position"], "{game} {position}");
+        position = exchange["position"].clone();
+        let is_over = exchange["game_over"] == true;
+        exchanges.push(exchange);
+        if is_over {
+            return exchanges;
+        }
+    }
+}
+
+fn json_of(position: &dyn DynPosition) -> Value {
+    serde_json::from_str(&position.to_json().expect("a position is JSON")).expect("JSON")
+}
+
+#[test]
+fn every_game_is_played_from_its_start_to_its_end_at_every_level() {
+    for game in CATALOGUE.games() {
+        let about = game.about();
+        for (play, level) in about.plays.iter().flat_map(|play| LEVELS.map(|level| (play, level))) {
+            let exchanges = play_to_the_end(about.name, &about.start, &json!({ "play": play, "level": level, "seed": 3 }), 100_000_000);
+            for exchange in &exchanges {
+                assert_eq!((exchange.get("exact"), exchange["outcome"].is_string()), (None, true), "{} {level}: {exchange}", about.name);
+            }
+            let winner = if *play == Play::Normal { "opponent" } else { "player" };
+            assert_eq!(exchanges.last().expect("a move")["winner"], winner, "{}", about.name);
+        }
+    }
+}
+
+#[test]
+fn the_opponent_moves_where_no_exact_answer_fits() {
+    let wild = json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] }, { "game": "kayles", "rows": [5] }, { "game": "wythoff", "heaps": [3, 4] },
+    ] });
+    for (game, start) in [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("sprouts", json!({ "spots": 9 }))] {
+        for level in ["perfect", "beginner", "child"] {
+            let options = json!({ "play": "misere", "level": level, "seed": 1, "analyse": "all" });
+            let exchanges = play_to_the_end(game, &start, &options, 1_000_000);
+            let first = &exchanges[0];
+            assert_eq!((&first["exact"], &first["outcome"], &first["sg"]), (&json!(false), &json!(null), &json!(null)), "{game}: {first}");
+            assert!(first.get("next").is_none() && first["position"].is_object(), "{game}: {first}");
+            let last = exchanges.last().expect("a move");
+            assert_eq!(
+                (last.get("exact"), &last["outcome"], &last["next"]["advice"]["kind"]),
+                (None, &json!("N"), &json!("over")),
+                "{game}"
+            );
+        }
+    }
+    // Large positions of normal play, too.
+    let large = json!({ "spots": 17, "seed": 1 });
+    let exchange = ask(&CATALOGUE, "sprouts", Verb::MOVE, large, &Budget::of(1_000_000)).expect("a move");
+    assert_eq!((&exchange["exact"], &exchange["outcome"]), (&json!(false), &json!(null)));
+    // Two people go on, too; what is wrong with a move is refused.
+    let judged =
+        with(&wild, json!({ "play": "misere", "reply": false, "player_move": { "component": 0, "move": { "heap": 1, "take": 2 } } }));
+    let exchange = play("sum", judged.clone()).expect("an exchange");
+    assert_eq!((&exchange["exact"], &exchange["player"]["was_winning"], &exchange["move"]), (&json!(false), &json!(null), &json!(null)));
+    let illegal = with(&judged, json!({ "player_move": { "component": 0, "move": { "heap": 1, "take": 3 } } }));
+    assert!(matches!(play("sum", illegal), Err(Refusal::IllegalMove(_))));
+    assert_eq!(limit_of(play("sprouts", json!({ "spots": 100 }))), "spots");
+    // The win is seen: the heap goes, and the opponent has to make the last move.
+    let end = json!({ "components": [{ "game": "nim", "heaps": [2] }, { "game": "wythoff", "heaps": [0, 1] }], "play": "misere" });
+    assert!(analyze("sum", end.clone()).is_err());
+    for seed in 0..20 {
+        let exchange = play("sum", with(&end, json!({ "level": "beginner", "seed": seed }))).expect("a move");
+        assert_eq!((&exchange["exact"], &exchange["move"]["move"]["take"]), (&json!(false), &json!(2)), "{exchange}");
     }
 }

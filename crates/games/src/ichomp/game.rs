@@ -68,7 +68,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
         Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
     ],
-    start: json!({ "width": 8, "height": 8 }),
+    start: json!({ "width": 8, "height": 6 }),
     starts: vec![
         json!({ "width": 6, "height": 4 }),
         json!({ "width": 8, "height": 6 }),
@@ -112,6 +112,14 @@ fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> P
 impl IChomp {
     pub fn new(values: BoardValues) -> Self {
         IChomp { values }
+    }
+
+    /// The move that takes a tile of the board. Nothing is solved: the value of what it leaves is looked up.
+    fn taking(&self, position: &IChompPosition, row: u16, col: u16) -> IChompMove {
+        let (quadrant, i, j) = position.frame().in_quadrant(row, col);
+        let tiles = position.quadrant(quadrant);
+        let known = self.values.look_up(&tiles.cut(i, j)).map(|(value, _)| value);
+        IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) }
     }
 }
 
@@ -175,12 +183,15 @@ impl Game for IChomp {
             };
             return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
         };
-        let (quadrant, i, j) = position.frame().in_quadrant(row, col);
-        let tiles = position.quadrant(quadrant);
-        let after = tiles.cut(i, j);
-        // A player's move is checked before anything is solved. Its value is looked up, but not searched for.
-        let known = self.values.look_up(&after).map(|(value, _)| value);
-        Ok(IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) })
+        Ok(self.taking(position, row, col))
+    }
+
+    fn legal_moves(&self, position: &IChompPosition, most: usize, budget: &Budget) -> Result<Vec<IChompMove>, Refusal> {
+        let frame = position.frame();
+        let tiles = (0..frame.height).flat_map(|row| (0..frame.width).map(move |col| (row, col)));
+        budget.spend(u64::from(frame.height) * u64::from(frame.width))?;
+        let tiles = tiles.filter(|&(row, col)| position.is_tile(row, col));
+        Ok(tiles.take(most).map(|(row, col)| self.taking(position, row, col)).collect())
     }
 
     fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {

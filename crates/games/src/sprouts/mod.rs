@@ -113,6 +113,12 @@ impl Game for Sprouts {
         }
     }
 
+    fn legal_moves(&self, position: &SproutsPosition, most: usize, budget: &Budget) -> Result<Vec<SproutsMove>, Refusal> {
+        let mut moves = position.options(budget)?;
+        moves.truncate(most);
+        Ok(moves)
+    }
+
     fn random(&self) -> Option<&dyn RandomPositions<SproutsPosition>> {
         Some(self)
     }
@@ -123,5 +129,9 @@ impl Game for Sprouts {
 
     fn is_over(&self, position: &SproutsPosition) -> bool {
         position.position().is_over()
+    }
+
+    fn can_end_at_once(&self, position: &SproutsPosition) -> bool {
+        position.lands().iter().map(length::moves_least).sum::<u32>() <= 1
     }
 }

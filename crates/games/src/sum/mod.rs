@@ -76,14 +76,6 @@ impl Sum {
     }
 }
 
-fn start() -> Value {
-    json!({ "components": [
-        { "game": "nim", "heaps": [4, 2] },
-        { "game": "kayles", "rows": [5] },
-        { "game": "wythoff", "heaps": [3, 4] },
-    ] })
-}
-
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: NAME,
     title: "Sums of games",
@@ -107,9 +99,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
                 counted only if more than one component has moves left",
         },
     ],
-    start: start(),
+    start: json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] },
+        { "game": "lasker", "heaps": [5] },
+        { "game": "subtraction", "heaps": [9], "take": [1, 2, 3] },
+    ] }),
     starts: vec![
-        start(),
+        json!({ "components": [
+            { "game": "nim", "heaps": [4, 2] },
+            { "game": "kayles", "rows": [5] },
+            { "game": "wythoff", "heaps": [3, 4] },
+        ] }),
         json!({ "components": [
             { "game": "grundy", "groups": [9] },
             { "game": "subtraction", "heaps": [9], "take": [1, 2, 3] },
@@ -122,7 +122,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             { "game": "lasker", "heaps": [4] },
         ] })],
     examples: Vec::new(),
-    example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
+    example_move: json!({ "component": 1, "move": { "heap": 0, "take": 0, "leaves": [2, 3] } }),
     refused: vec![
         json!({ "components": [{ "game": "nim", "heaps": [-1] }] }),
         json!({ "components": [{ "game": "nim", "heaps": [3] }], "player_move": { "component": 0, "move": { "heap": 0, "take": 4 } } }),
@@ -179,6 +179,18 @@ impl Game for Sum {
 
     fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
         position.with(mv.component, mv.turn.after())
+    }
+
+    fn legal_moves(&self, position: &SumPosition, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
+        let mut moves = Vec::new();
+        for (component, placed) in position.components.iter().enumerate() {
+            if moves.len() == most {
+                break;
+            }
+            let turns = placed.legal_moves(most - moves.len(), budget)?;
+            moves.extend(turns.into_iter().map(|turn| SumMove { component, turn }));
+        }
+        Ok(moves)
     }
 
     fn is_over(&self, position: &SumPosition) -> bool {

@@ -106,12 +106,12 @@ fn on_interrupt(cancel: CancelFlag) {
 
 fn table(standings: &Standings) -> String {
     let mut text = format!("{} ({} play)\n", standings.game, standings.play.name());
-    text += "  player    against       games      wins   share  95 % interval\n";
+    text += "  player     against        games      wins   share  95 % interval\n";
     for pairing in &standings.pairings {
         let [share, low, high] = [pairing.share.share, pairing.share.low, pairing.share.high].map(|part| 100.0 * part);
         let [player, against] = [pairing.player, pairing.against].map(<&str>::from);
         text +=
-            &format!("  {player:<8}  {against:<8}  {:>8}  {:>8}  {share:>4.1} %  {low:.1} to {high:.1} %\n", pairing.games, pairing.wins);
+            &format!("  {player:<9}  {against:<9}  {:>8}  {:>8}  {share:>4.1} %  {low:.1} to {high:.1} %\n", pairing.games, pairing.wins);
     }
     let won = &standings.perfect_from_won;
     text + &format!("  perfect had a won position in {} games and won {} of them\n", won.games, won.wins)

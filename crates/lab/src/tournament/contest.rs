@@ -1,11 +1,10 @@
 //! The players, and one game from its start to its end.
 
-use nimber_answers::analysis::MAX_LIMIT;
-use nimber_answers::opponent::{OpponentLevel, choose};
+use nimber_answers::choice::Turn;
+use nimber_answers::opponent::OpponentLevel;
 use nimber_games::request::Fields;
-use nimber_games::{DynGame, MoveFilter, Refusal};
+use nimber_games::{DynGame, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
-use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde_json::Value;
@@ -16,16 +15,20 @@ use std::sync::Arc;
 #[serde(into = "&'static str")]
 pub enum Player {
     Level(OpponentLevel),
+    /// Sees what every level from `beginner` on sees, a move or two ahead. Elsewhere makes any legal move.
+    Attentive,
     /// Makes any legal move.
     Random,
 }
 
 /// From the strongest to the weakest.
-pub const PLAYERS: [Player; 5] = [
+pub const PLAYERS: [Player; 7] = [
     Player::Level(OpponentLevel::Perfect),
     Player::Level(OpponentLevel::Strong),
     Player::Level(OpponentLevel::Casual),
     Player::Level(OpponentLevel::Beginner),
+    Player::Attentive,
+    Player::Level(OpponentLevel::Child),
     Player::Random,
 ];
 
@@ -36,6 +39,8 @@ impl From<Player> for &'static str {
             Player::Level(OpponentLevel::Strong) => "strong",
             Player::Level(OpponentLevel::Casual) => "casual",
             Player::Level(OpponentLevel::Beginner) => "beginner",
+            Player::Level(OpponentLevel::Child) => "child",
+            Player::Attentive => "attentive",
             Player::Random => "random",
         }
     }
@@ -76,12 +81,12 @@ pub fn play_out(
         let budget = budget();
         budget.check_deadline()?;
         let solved = position.solve(play, &budget)?;
+        let turn = Turn { position: &*position, solved: Some(&*solved), play, budget: &budget };
+        perfect_could_win |= pair[mover] == Player::Level(OpponentLevel::Perfect) && solved.mark().outcome == Outcome::N;
         let mv = match pair[mover] {
-            Player::Level(level) => {
-                perfect_could_win |= level == OpponentLevel::Perfect && solved.mark().outcome == Outcome::N;
-                choose(&*solved, play, level, &budget, rng)?
-            }
-            Player::Random => solved.moves(MoveFilter::All, MAX_LIMIT)?.moves.choose(rng).map(|(mv, _)| mv.clone()),
+            Player::Level(level) => turn.choose(level.skill(), rng)?,
+            Player::Attentive => turn.look_ahead(false, rng)?,
+            Player::Random => turn.any(rng)?,
         };
         drop(solved);
         let Some(mv) = mv else { break };

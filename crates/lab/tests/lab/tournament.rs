@@ -20,7 +20,10 @@ fn a_tournament_prints_json_or_tables() {
     assert_eq!((&pairing["player"], &pairing["against"], &pairing["games"]), (&"perfect".into(), &"strong".into(), &10.into()));
     assert!(pairing["low"].as_f64() < pairing["share"].as_f64() && pairing["share"].as_f64() < pairing["high"].as_f64(), "{pairing}");
     let text = run(&asked).expect("a table");
-    assert!(text.starts_with("nim (misere play)\n") && text.contains("beginner  random"), "{text}");
+    assert!(
+        text.starts_with("nim (misere play)\n") && text.contains("beginner   attentive") && text.contains("child      random"),
+        "{text}"
+    );
     assert_eq!(run(&asked).expect("a table"), text);
 }
 

@@ -221,6 +221,20 @@ impl Budget {
         }
     }
 
+    /// Runs `work` on a budget of at most `most` of the units that are left, with the same deadline, flag, memory and trial, and charges what
+    /// it spent. The rest stays, also where `work` stops early.
+    ///
+    /// # Errors
+    /// The reasons of `work`.
+    pub fn part<T, E: From<Stop>>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
+        let part = self.beside(most.min(self.allowance.saturating_sub(self.spent())));
+        let part = if self.is_trial() { part.on_trial(self.remaining()) } else { part };
+        let found = work(&part);
+        self.charge(part.spent() - part.done())?;
+        self.spend(part.done())?;
+        found
+    }
+
     /// A new budget without a bound, with the same deadline, flag and memory, for work that is paid for.
     pub fn paid(&self) -> Budget {
         Budget { trial: None, ..self.beside(u64::MAX) }
@@ -291,6 +305,17 @@ mod tests {
         assert!(budget.reserve(41).is_err());
         cancel.raise();
         assert_eq!(part.check_deadline(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn the_rest_is_left_where_a_part_stops_early() {
+        let budget = Budget::of(100);
+        assert_eq!(budget.part(60, |part| part.spend(50).and_then(|()| part.spend(11))), Err(Stop::Exhausted { allowance: 60 }));
+        assert_eq!(budget.part(60, |part| Ok::<_, Stop>(part.allowance())), Ok(50));
+        assert_eq!(budget.remaining(), 50);
+        let trial = Budget::of(100).on_trial(10);
+        assert!(trial.part(60, |part| part.charge(40).and_then(|()| part.spend(11))).is_err());
+        assert_eq!((trial.spent(), trial.done()), (40, 0));
     }
 
     #[test]

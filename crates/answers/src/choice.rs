@@ -1,0 +1,245 @@
+//! The opponent's choice of a move: it sees a move or two ahead, and the larger the game that is left, the more often it errs.
+
+use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use super::charges::{list, unless_beyond};
+use nimber_games::{DynMove, DynPosition, DynSolved, MoveFilter, Refusal};
+use nimber_solvers::theory::{Budget, Play};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+/// The skill from which a player always looks ahead. Below it, the player does so with a probability in proportion to its skill, and
+/// otherwise makes any move.
+const ATTENTIVE: f64 = 0.25;
+
+/// How many moves of its own a player looks ahead to a win.
+const MOVES_AHEAD: usize = 2;
+
+/// In units of work: the most for looking ahead before one move. It is a fixed number, so that the same seed gives the same move.
+const LOOK_WORK: u64 = 1 << 20;
+
+/// The longest game that is told from longer ones, in moves, and how many moves of a position are drawn from to measure it.
+const LONG_GAME: usize = 32;
+const MOVES_TO_MEASURE: usize = 64;
+
+/// A position in which a player has to move.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    pub position: &'a dyn DynPosition,
+    /// The solved position; `None` if no exact answer fits the budget.
+    pub solved: Option<&'a dyn DynSolved>,
+    pub play: Play,
+    pub budget: &'a Budget,
+}
+
+type Moves = Vec<Box<dyn DynMove>>;
+
+impl Turn<'_> {
+    /// The move of a player with a skill from 0 to 1; `None` if there is no move.
+    ///
+    /// # Errors
+    /// Like [`DynPosition::solve`].
+    pub fn choose(self, skill: f64, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+        if skill < ATTENTIVE && !rng.random_bool(skill / ATTENTIVE) {
+            return self.any(rng);
+        }
+        let finds_best = skill >= 1.0 || {
+            let size = self.size(rng)?;
+            rng.random_bool(size.powf(-(1.0 - skill).powi(2) / 2.0))
+        };
+        self.look_ahead(finds_best, rng)
+    }
+
+    /// Any legal move.
+    ///
+    /// # Errors
+    /// Like [`DynPosition::solve`].
+    pub fn any(self, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+        Ok(self.legal()?.choose(rng).cloned())
+    }
+
+    /// A move that is seen to win, else one of the best if the player `finds_best`, else any move. Avoids a move after which the opponent
+    /// wins with its next move, and one that ends the game as lost.
+    ///
+    /// # Errors
+    /// Like [`DynPosition::solve`].
+    pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+        let mut winning = self.winning()?;
+        let mut sure = Vec::new();
+        self.look(|sight| {
+            for ahead in 0..MOVES_AHEAD {
+                for mv in &winning {
+                    if sight.loses(&*mv.after(), ahead)? {
+                        sure.push(mv);
+                    }
+                }
+                if !sure.is_empty() {
+                    break;
+                }
+            }
+            Ok(())
+        })?;
+        if let Some(&mv) = sure.choose(rng) {
+            return Ok(Some(mv.clone()));
+        }
+        winning.truncate(DEFAULT_LIMIT);
+        let best = match self.solved {
+            _ if !finds_best => Vec::new(),
+            Some(_) if !winning.is_empty() => return Ok(winning.choose(rng).cloned()),
+            Some(solved) => solved.stalls(DEFAULT_LIMIT)?,
+            None => self.winning_in_normal_play()?,
+        };
+        let legal = self.legal()?;
+        for ahead in [1, 0] {
+            for moves in [&best, &legal] {
+                if let Some(mv) = self.safe(moves, ahead, rng)? {
+                    return Ok(Some(mv));
+                }
+            }
+        }
+        Ok(legal.choose(rng).cloned())
+    }
+
+    /// One of the moves after which the opponent does not win with at most `ahead` moves.
+    fn safe(self, moves: &Moves, ahead: usize, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+        let mut left: Vec<_> = moves.iter().collect();
+        let mut drawn = None;
+        let is_safe = self.look(|sight| {
+            while let Some(mv) = draw(&mut left, rng) {
+                drawn = Some(mv.clone());
+                if !sight.wins(&*mv.after(), ahead)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })?;
+        Ok(drawn.filter(|_| is_safe.unwrap_or(true)))
+    }
+
+    fn legal(self) -> Result<Moves, Refusal> {
+        match self.solved {
+            Some(solved) => Ok(list(solved, MoveFilter::All, MAX_LIMIT, self.budget)?.moves.into_iter().map(|(mv, _)| mv).collect()),
+            None => self.position.legal_moves(MAX_LIMIT, self.budget),
+        }
+    }
+
+    /// The moves that may win; all legal ones if that is not known.
+    fn winning(self) -> Result<Moves, Refusal> {
+        let Some(solved) = self.solved else { return self.legal() };
+        // Only a few of many winning moves may end the game.
+        let most = if self.play == Play::Normal && self.position.can_end_at_once() { MAX_LIMIT } else { DEFAULT_LIMIT };
+        let listing = match solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)? {
+            listing if listing.total.is_some_and(|total| (DEFAULT_LIMIT as u128 + 1..=most as u128).contains(&total)) => {
+                list(solved, MoveFilter::Winning, most, self.budget)?
+            }
+            listing => listing,
+        };
+        Ok(listing.moves.into_iter().map(|(mv, _)| mv).collect())
+    }
+
+    /// Far from the end of a game, the winning moves of normal play usually win misère play, too.
+    fn winning_in_normal_play(self) -> Result<Moves, Refusal> {
+        let found = match self.play {
+            Play::Misere => self.part(|budget| self.position.solve(Play::Normal, budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT))?,
+            Play::Normal => None,
+        };
+        Ok(found.into_iter().flat_map(|listing| listing.moves).map(|(mv, _)| mv).collect())
+    }
+
+    /// The size of the game that is left: the number of legal moves times the length of a random game.
+    fn size(self, rng: &mut impl Rng) -> Result<f64, Refusal> {
+        let total = match self.solved {
+            Some(solved) => solved.moves(MoveFilter::All, 0)?.total.unwrap_or(u128::MAX),
+            None => self.legal()?.len() as u128,
+        };
+        let mut length = 0;
+        self.part(|budget| {
+            let mut position = None;
+            while length < LONG_GAME {
+                let here = position.as_deref().unwrap_or(self.position);
+                budget.spend(here.json_size())?;
+                let moves = here.legal_moves(MOVES_TO_MEASURE, budget)?;
+                let Some(mv) = moves.choose(rng) else { break };
+                position = Some(mv.after());
+                length += 1;
+            }
+            Ok(())
+        })?;
+        Ok(total.max(1) as f64 * length.max(1) as f64)
+    }
+
+    /// Looks ahead; `None` if that takes too much work.
+    fn look<T>(self, look: impl FnOnce(Sight<'_>) -> Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+        let is_solved = self.solved.is_some();
+        self.part(|budget| look(Sight { play: self.play, is_solved, budget }))
+    }
+
+    /// Some work, bounded so that enough is left to move; `None` if it takes more.
+    fn part<T>(self, work: impl FnOnce(&Budget) -> Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+        let left = self.budget.allowance() - self.budget.spent();
+        unless_beyond(self.budget.part(LOOK_WORK.min(left / 4), work), self.budget)
+    }
+}
+
+/// Looks ahead.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    play: Play,
+    /// Whether the position that is looked at was solved.
+    is_solved: bool,
+    budget: &'a Budget,
+}
+
+impl Sight<'_> {
+    /// Whether the player to move can win with at most `moves` moves of its own.
+    fn wins(self, position: &dyn DynPosition, moves: usize) -> Result<bool, Refusal> {
+        if position.is_over() {
+            return Ok(self.play == Play::Misere);
+        }
+        if moves == 0 || moves == 1 && self.play == Play::Normal && !position.can_end_at_once() {
+            return Ok(false);
+        }
+        self.budget.spend(position.json_size())?;
+        let tried = match (self.play, self.is_solved) {
+            (Play::Normal, true) => {
+                let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
+                listing.moves.into_iter().map(|(mv, _)| mv).collect()
+            }
+            _ => position.legal_moves(MAX_LIMIT, self.budget)?,
+        };
+        for mv in tried {
+            if self.loses(&*mv.after(), moves - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the player to move has lost: after each of its moves, the other can win with at most `moves` moves.
+    fn loses(self, position: &dyn DynPosition, moves: usize) -> Result<bool, Refusal> {
+        if position.is_over() {
+            return Ok(self.play == Play::Normal);
+        }
+        self.budget.spend(position.json_size())?;
+        if moves == 0 && (self.play == Play::Normal || !position.can_end_at_once()) {
+            return Ok(false);
+        }
+        // Usually the first reply shows that it is not lost.
+        for most in [1, DEFAULT_LIMIT + 1] {
+            let replies = position.legal_moves(most, self.budget)?;
+            if replies.len() > DEFAULT_LIMIT {
+                return Ok(false);
+            }
+            for reply in replies {
+                if !self.wins(&*reply.after(), moves)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Takes one of the moves, each with the same probability.
+fn draw<M>(moves: &mut Vec<M>, rng: &mut impl Rng) -> Option<M> {
+    (!moves.is_empty()).then(|| moves.swap_remove(rng.random_range(0..moves.len())))
+}
