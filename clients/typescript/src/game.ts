@@ -29,7 +29,7 @@ export type State<G extends GameName = GameName> = {
       /** Over: no move is left. */
       status: "over";
       advice: null;
-      /** Who has won: the player, who is or was to move, or the opponent. */
+      /** Who has won. In a position in which nobody has moved yet, the player is the one to move. */
       winner: GameWinner;
     }
 );
@@ -72,7 +72,8 @@ type Untyped = Record<string, (input?: object, options?: Options) => Promise<any
 
 /**
  * A game to be played. It is the same for every game, so that a page can be written once for all of them:
- * `async function show<G extends GameName>(game: Game<G>)`. Each answer is one request. To undo a turn, keep the state before it.
+ * `async function show<G extends GameName>(game: Game<G>)`. Everything but a start is one request. To undo a turn, keep the state before
+ * it.
  */
 export class Game<G extends GameName = GameName> {
   /** The name that it has in paths. */
@@ -109,7 +110,7 @@ export class Game<G extends GameName = GameName> {
   /** Whether a position is won, lost or over for the player to move, and the moves in it. */
   async status(position: TypeOf<G, "Input"> | TypeOf<G, "Position">, asked?: Asked, options?: Options): Promise<State<G>> {
     const analysis = await this.#calls["analyze"]!({ ...position, ...asked, moves: "words" }, options);
-    return state(analysis, analysis.outcome === "N" ? "player" : "opponent");
+    return state(analysis);
   }
 
   /**
@@ -138,11 +139,13 @@ export class Game<G extends GameName = GameName> {
 
   async #move({ position, play }: Place<G>, asked: object, options?: Options) {
     const { player, move, words, winner, next } = await this.#calls["move"]!({ ...position, play, ...asked, analyse: "words" }, options);
-    return { ...state<G>(next, winner), player, reply: move && { move, words } };
+    const hasMoved = player !== null || move !== null;
+    return { ...state<G>(next, hasMoved ? winner : undefined), player, reply: move && { move, words } };
   }
 }
 
-function state<G extends GameName>(analysis: any, winner: GameWinner): State<G> {
+/** What is known of a position. If nobody has moved, its outcome says who wins when it is over. */
+function state<G extends GameName>(analysis: any, winner: GameWinner = analysis.outcome === "N" ? "player" : "opponent"): State<G> {
   const { position, play, moves, advice } = analysis;
   const known = { position, play, moves, analysis, advice: advice.move };
   if (advice.kind === "over") return { ...known, status: "over", winner };

@@ -132,6 +132,8 @@ test("a state says who wins", async () => {
   const over = await nim.status({ heaps: [] });
   ok(over.status === "over");
   deepEqual([over.winner, over.advice, over.moves], ["opponent", null, []]);
+  const still = await nim.reply(over);
+  deepEqual([still.status === "over" && still.winner, still.reply], ["opponent", null]);
   const misere = await nim.status({ heaps: [] }, { play: "misere" });
   equal(misere.status === "over" && misere.winner, "player");
 });
