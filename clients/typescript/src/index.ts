@@ -1,72 +1,23 @@
-import type { components, paths } from "./api.js";
-import { NAMES } from "./names.js";
-import type { Problem } from "./problem.js";
+import type { BatchEntry, Calls, GameDescription, GameEntry, MoveListing, Problem } from "./api.js";
+import type { GameName, TypeOf, With } from "./calls.js";
+import { Game } from "./game.js";
+import { toQuery } from "./query.js";
+import { ROUTES } from "./routes.js";
 import { send, type Options } from "./send.js";
 
-export { NimberProblem, type Problem } from "./problem.js";
+export type * from "./api.js";
+export type { Advice, Answered, Ending, GameName, TypeOf, With } from "./calls.js";
+export { Game, type Asked, type AskedRandom, type AskedTurn, type Choice, type Played, type State, type Turn } from "./game.js";
+export { NimberProblem } from "./problem.js";
 export type { Options };
 
-/** The types of the document by their names there: `Schemas["NimAnalysis"]`. */
-export type Schemas = components["schemas"];
-
-/** A game of the catalogue. */
-export type GameName = keyof paths extends infer Path ? (Path extends `/${infer Name}/analyze` ? Name : never) : never;
-
-/** What can be asked about a game: the last segment of a path. */
-type Verb<Name extends string> = keyof paths extends infer Path
-  ? Path extends `/${Name}/${infer Last}`
-    ? Last extends `{${string}`
-      ? never
-      : Last
-    : never
+type Analysis<Entry> = Entry extends { game: infer G extends GameName }
+  ? Entry extends { moves: MoveListing }
+    ? With<TypeOf<G, "Analysis">, "moves">
+    : TypeOf<G, "Analysis">
   : never;
 
-type Operation<Path> = Path extends keyof paths
-  ? paths[Path] extends { post: infer Post extends object }
-    ? Post
-    : paths[Path] extends { get: infer Get extends object }
-      ? Get
-      : never
-  : never;
-
-type Input<Of> = Of extends { requestBody: { content: { "application/json": infer Body } } }
-  ? Body
-  : Of extends { parameters: { query?: never } }
-    ? Record<string, never>
-    : Of extends { parameters: { query?: infer Query } }
-      ? Query
-      : never;
-
-type Answer<Of> = Of extends { responses: { 200: { content: infer Content } } } ? Content[keyof Content] : never;
-
-type Call<Of> = {} extends Input<Of>
-  ? (input?: Input<Of>, options?: Options) => Promise<Answer<Of>>
-  : (input: Input<Of>, options?: Options) => Promise<Answer<Of>>;
-
-/** The calls of one game: those that the document has for it. */
-export type Game<Name extends GameName> = {
-  readonly [Last in Verb<Name> as Last extends "board.svg" ? "draw" : Last]: Call<Operation<`/${Name}/${Last}`>>;
-};
-
-type Games = { readonly [Name in GameName]: Game<Name> };
-
-type Analysis<Name> = Name extends GameName ? Answer<Operation<`/${Name}/analyze`>> : never;
-
-// The list is complete, or this does not compile.
-const VERBS: Record<Verb<GameName>, "GET" | "POST"> = {
-  analyze: "POST",
-  "board.svg": "GET",
-  mex: "GET",
-  misere: "GET",
-  move: "POST",
-  period: "GET",
-  random: "GET",
-  records: "GET",
-  table: "GET",
-  values: "GET",
-};
-
-export interface Nimber extends Games {}
+export interface Nimber extends Calls {}
 
 /** A service at an address. `new Nimber()` is the service that the page came from. */
 export class Nimber {
@@ -77,37 +28,41 @@ export class Nimber {
   constructor(base = "", options: Options = {}) {
     this.#base = base.replace(/\/+$/, "");
     this.#options = options;
-    for (const [name, asked] of Object.entries(NAMES)) {
-      const calls = Object.entries(VERBS).map(([verb, method]) => {
-        const ask = asked === "POST" || method === "POST" ? this.#post : this.#get;
-        return [verb === "board.svg" ? "draw" : verb, ask.bind(this, `/${name}/${verb}`)];
+    for (const [name, routes] of Object.entries(ROUTES)) {
+      const calls = Object.entries(routes).map(([verb, method]) => {
+        const path = `/${name}/${verb === "draw" ? "board.svg" : verb}`;
+        return [verb, (method === "POST" ? this.#post : this.#get).bind(this, path)];
       });
       Object.defineProperty(this, name, { value: Object.freeze(Object.fromEntries(calls)), enumerable: true });
     }
   }
 
+  /** One game to be played, so that a page can be the same for all games. It sends nothing yet. */
+  game<G extends GameName>(name: G): Game<G> {
+    return new Game(this, name);
+  }
+
   /** Analyses many positions. Each result is an analysis, which has `game`, or a problem, which has `type`. */
-  async batch<const Requests extends readonly Schemas["BatchEntry"][]>(
+  async batch<const Requests extends readonly BatchEntry[]>(
     requests: Requests,
     options?: Options,
-  ): Promise<{ -readonly [Index in keyof Requests]: Analysis<Requests[Index]["game"]> | Problem }> {
+  ): Promise<{ -readonly [Index in keyof Requests]: Analysis<Requests[Index]> | Problem }> {
     return (await this.#post("/batch", { requests }, options)).results;
   }
 
-  /** The catalogue. */
-  async games(options?: Options): Promise<Schemas["GameCatalogue"]["games"]> {
+  /** The catalogue: what the service says about each game. */
+  async games(options?: Options): Promise<GameEntry[]> {
     return (await this.#get("/games", {}, options)).games;
   }
 
-  /** What the catalogue says about one game. */
-  game(name: GameName, options?: Options): Promise<Answer<Operation<"/games/{name}">>> {
+  /** What the catalogue says about one game, with its rules, theory and history in the language of the options. */
+  about(name: GameName, options?: Options): Promise<GameDescription> {
     return this.#get(`/games/${name}`, {}, options);
   }
 
-  #get(path: string, query: Record<string, unknown> = {}, options?: Options) {
-    const fields = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
-    return this.#ask(search === "" ? path : `${path}?${search}`, {}, options);
+  #get(path: string, input: object = {}, options?: Options) {
+    const query = toQuery(input);
+    return this.#ask(query === "" ? path : `${path}?${query}`, {}, options);
   }
 
   #post(path: string, body: unknown = {}, options?: Options) {

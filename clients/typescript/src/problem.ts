@@ -1,9 +1,9 @@
-import type { components } from "./api.js";
+import type { FieldError, Problem } from "./api.js";
 
-/** What the service says when it refuses. `type` tells which kind it is, and so which members there are. */
-export type Problem = components["schemas"]["Problem"];
-
-/** Thrown when the service answers with a problem document. `error.problem` is the document; narrow it by its `type`. */
+/**
+ * Thrown when the service answers with a problem document. `problem` is the document: `type` and `status` tell which kind it is, and so
+ * which members it has.
+ */
 export class NimberProblem extends Error {
   override readonly name = "NimberProblem";
 
@@ -11,16 +11,18 @@ export class NimberProblem extends Error {
     super(problem.detail);
   }
 
+  /** Which kind of problem it is. */
   get type(): Problem["type"] {
     return this.problem.type;
   }
 
-  get status(): number {
+  /** The status of HTTP. */
+  get status(): Problem["status"] {
     return this.problem.status;
   }
 
   /** The places in the request that are wrong; none if the problem is not about places. */
-  get errors(): components["schemas"]["FieldError"][] {
+  get errors(): FieldError[] {
     return ("errors" in this.problem && this.problem.errors) || [];
   }
 }

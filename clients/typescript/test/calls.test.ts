@@ -15,14 +15,14 @@ test("a position", async () => {
 
 test("every legal move, under misere play", async () => {
   const data = await nimber.nim.analyze({ heaps: [1, 1, 2], play: "misere", moves: "all", limit: 2 });
-  deepEqual([data.sg, data.moves?.length, data.moves_total], [null, 2, 4]);
-  const outcomes: (Schemas["OutcomeClass"] | undefined)[] = data.moves?.map((move) => move.outcome) ?? [];
+  deepEqual([data.sg, data.moves.length, data.moves_total], [null, 2, 4]);
+  const outcomes: (Schemas["OutcomeClass"] | undefined)[] = data.moves.map((move) => move.outcome);
   deepEqual(outcomes, ["N", "N"]);
 });
 
 test("one turn: the player's move and the opponent's", async () => {
   const turn = await nimber.nim.move({ heaps: [3, 5, 7], player_move: { heap: 0, take: 1 } });
-  deepEqual([turn.player?.was_winning, turn.player?.position.heaps, turn.game_over, turn.winner], [true, [2, 5, 7], false, null]);
+  deepEqual([turn.player.was_winning, turn.player.position.heaps, turn.game_over, turn.winner], [true, [2, 5, 7], false, null]);
   const opponent: Schemas["NimMove"] | null = turn.move;
   ok(opponent !== null);
 });
@@ -46,7 +46,7 @@ test("a game to its end: positions are sent back as they come", async () => {
 
 test("a listed move is sent back as it is listed", async () => {
   const { moves } = await nimber.lasker.analyze({ heaps: [4], moves: "all" });
-  const turn = await nimber.lasker.move({ heaps: [4], player_move: moves?.at(-1) ?? null });
+  const turn = await nimber.lasker.move({ heaps: [4], player_move: moves.at(-1) ?? null });
   deepEqual(turn.player?.move.leaves, [2, 2]);
 });
 
@@ -67,7 +67,7 @@ test("a picture of bottles", async () => {
   const data = await nimber.kayles.analyze({ bottles: ["###..##", "#"], circles: ["#####"], moves: "all" });
   deepEqual(data.components.map(({ line, circle, at, size }) => line ?? [circle, at, size]), [0, 0, 1, [0, 0, 5]]);
   deepEqual(data.position.bottles, ["###..##", "#"]);
-  equal(data.moves?.[0]?.leaves.length, 2);
+  equal(data.moves[0]?.leaves.length, 2);
 });
 
 test("rows and rings of bottles, and other shots", async () => {
@@ -133,17 +133,17 @@ test("the same board of iChomp in three forms", async () => {
 test("iChomp: the numbers on the tiles, and a turn", async () => {
   const board = { width: 5, height: 4, centre: { row: 2, col: 2 } };
   const { moves } = await nimber.ichomp.analyze({ ...board, moves: "all" });
-  const tiles = moves?.map((move) => ({ row: move.row, col: move.col, value: move.quadrant_sg ?? null }));
-  deepEqual([tiles?.length, tiles?.[0]], [20, { row: 0, col: 0, value: 1 }]);
+  const tiles = moves.map((move) => ({ row: move.row, col: move.col, value: move.quadrant_sg ?? null }));
+  deepEqual([tiles.length, tiles[0]], [20, { row: 0, col: 0, value: 1 }]);
   const turn = await nimber.ichomp.move({ ...board, player_move: { row: 0, col: 0 }, analyse: "winning" });
-  deepEqual([turn.player?.move.quadrant, turn.position.board.length], ["nw", 4]);
+  deepEqual([turn.player.move.quadrant, turn.position.board.length], ["nw", 4]);
   deepEqual(turn.next?.position, turn.position);
 });
 
 test("Sprouts: a listed move is sent back as it is", async () => {
   const { moves, components } = await nimber.sprouts.analyze({ spots: 3, moves: "all" });
-  deepEqual([moves?.length, components[0]?.lives], [3, 9]);
-  const player_move = moves?.[1] ?? null;
+  deepEqual([moves.length, components[0]?.lives], [3, 9]);
+  const player_move = moves[1] ?? null;
   const turn = await nimber.sprouts.move({ spots: 3, player_move });
   deepEqual([turn.player?.position.position, turn.player?.was_winning], [player_move?.to, true]);
 });
@@ -151,7 +151,7 @@ test("Sprouts: a listed move is sent back as it is", async () => {
 test("Brussels Sprouts: a move that is listed, and the map after it", async () => {
   const { moves, moves_total, components } = await nimber["brussels-sprouts"].analyze({ crosses: 2, moves: "all", limit: 3 });
   deepEqual([moves_total, components[0]?.moves_left], [40, 8]);
-  const player_move = moves?.[0] ?? null;
+  const player_move = moves[0] ?? null;
   const turn = await nimber["brussels-sprouts"].move({ crosses: 2, player_move });
   const regions: string[][][] | undefined = turn.player?.position.map?.regions;
   deepEqual(regions, player_move?.position?.map?.regions);
@@ -224,7 +224,7 @@ test("the catalogue, and a game in Russian", async () => {
   const nim = games.find((game) => game.name === "nim");
   deepEqual([nim?.plays, nim?.limits[0]?.name, nim?.start["heaps"]], [["normal", "misere"], "heaps", [3, 5, 7]]);
   deepEqual(games.map((game) => game.name).sort(), Object.keys(nimber).sort());
-  equal((await nimber.game("nim", { language: "ru" })).guide.title, "Ним");
+  equal((await nimber.about("nim", { language: "ru" })).guide.title, "Ним");
 });
 
 test("a game that is chosen at run time", async () => {

@@ -48,3 +48,48 @@ problem.problem.limit;
 problem.type === "/problems/no-idea";
 // @ts-expect-error: there is no such option
 new Nimber("", { retry: 3 });
+
+// What is not asked for may be missing, and what may be undefined is not asked for.
+declare const listing: { moves?: "all" };
+declare const maybe: "all" | undefined;
+const board = { board: ["##"] };
+// @ts-expect-error: `moves` is not asked for
+(await nimber.nim.analyze({ heaps: [3] })).moves.length;
+// @ts-expect-error: `moves` may not be asked for
+(await nimber.nim.analyze({ heaps: [3], ...listing })).moves.length;
+// @ts-expect-error: either not allowed or not asked for
+(await nimber.nim.analyze({ heaps: [3], moves: maybe })).moves.length;
+// @ts-expect-error: `explanation` is not asked for
+(await nimber.nim.analyze({ heaps: [3], explain: false })).explanation.steps;
+// @ts-expect-error: `next` has only the winning moves
+(await nimber.ichomp.move({ ...board, analyse: "winning" })).next.moves.length;
+// @ts-expect-error: nobody has moved before
+(await nimber.ichomp.move({ ...board })).player.move;
+// @ts-expect-error: the game may be over
+(await nimber.ichomp.move({ ...board, player_move: { row: 0, col: 0 } })).move.quadrant;
+// @ts-expect-error: the opponent does not move
+(await nimber.ichomp.move({ ...board, reply: false })).move.quadrant;
+// @ts-expect-error: there may be no move
+(await nimber.nim.analyze({ heaps: [3] })).advice.move.heap;
+// @ts-expect-error: an entry of a batch that asks for no moves
+(await nimber.batch([{ game: "nim", heaps: [3] }] as const)).map((result) => "game" in result && result.moves.length);
+
+// One game, and any game.
+const nim = nimber.game("nim");
+const state = await nim.status({ heaps: [3] });
+// @ts-expect-error: only a finished game has a winner
+state.winner;
+// @ts-expect-error: a finished game has no advice
+state.advice.heap;
+// @ts-expect-error: Nim has heaps
+nim.status({ rows: [3] });
+// @ts-expect-error: a tile is no move of Nim
+nim.turn(state, { row: 0, col: 0 });
+// @ts-expect-error: a state of another game
+nimber.game("chomp").turn(state, { row: 0, col: 0 });
+// @ts-expect-error: Sprouts has no picture
+(await nimber.game("sprouts").svg(await nimber.game("sprouts").start())).length;
+// @ts-expect-error: a status has one type of problem, or a few
+problem.problem.status === 422 && problem.problem.type === "/problems/rate-limited";
+// @ts-expect-error: there is no such status
+problem.status === 418;

@@ -1,5 +1,5 @@
-//! Writes the OpenAPI document: `cargo run -p nimber-openapi > openapi.yaml`. With `pages`, it writes the parts of pages and clients that
-//! list the games, in the folder where it runs: `cargo run -p nimber-openapi -- pages`.
+//! Writes the OpenAPI document: `cargo run -p nimber-openapi > openapi.yaml`. With `pages`, it writes the parts of pages that list the
+//! games, in the folder where it runs: `cargo run -p nimber-openapi -- pages`.
 
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::Tables;

@@ -1,4 +1,4 @@
-//! The parts of pages and clients that list the games. A registered game appears in them without further work.
+//! The parts of pages that list the games. A registered game appears in them without further work.
 
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue};
@@ -9,7 +9,6 @@ use nimber_answers::verb::Takes;
 use nimber_games::Tables;
 use nimber_games::language::Language;
 use nimber_solvers::theory::Budget;
-use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The marks around a generated part of a page.
@@ -30,9 +29,6 @@ impl Page {
     /// # Errors
     /// The file has no marks around such a part.
     pub fn update(&self, text: &str) -> Result<String, String> {
-        if !self.path.ends_with(".md") {
-            return Ok(self.part.clone());
-        }
         let marked = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
         let (before, after) = marked.ok_or_else(|| format!("{} has no {}…{END}", self.path, BEGIN.trim_end()))?;
         Ok(format!("{before}{BEGIN}{}{END}{after}", self.part))
@@ -51,7 +47,7 @@ pub fn default_tables() -> Tables {
 }
 
 /// All files with such parts.
-pub fn pages(catalogue: &Catalogue) -> [Page; 4] {
+pub fn pages(catalogue: &Catalogue) -> [Page; 3] {
     let games: Vec<_> = catalogue.games().collect();
     let table = |head: &str, rows: Vec<String>| format!("{head}\n{}|\n{}", "|---".repeat(head.matches('|').count() - 1), rows.concat());
     let limits = games.iter().flat_map(|game| {
@@ -65,7 +61,6 @@ pub fn pages(catalogue: &Catalogue) -> [Page; 4] {
         Page { path: "README.md", part: table("| game | a move | example |", entries) },
         Page { path: "docs/games.md", part: table("| game | position | a move |", forms) },
         Page { path: "docs/limits.md", part: table("| game | limit | value | what it bounds |", limits.collect()) },
-        Page { path: "clients/typescript/src/names.ts", part: names(&games) },
     ]
 }
 
@@ -119,19 +114,4 @@ fn properties<'a>(definitions: &'a Definitions, name: &str) -> Vec<&'a str> {
     let own = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
     let shared = schema["allOf"].as_array().into_iter().flatten().chain([schema]).filter_map(referred);
     own.chain(shared.flat_map(|name| properties(definitions, name))).collect()
-}
-
-/// The names of the games for the client, which cannot read them from its types.
-fn names(games: &[&AnyGame]) -> String {
-    let game = |game: &&AnyGame| {
-        let about = game.about();
-        // A position without a query string is sent as JSON.
-        format!("  {}: {},\n", Value::from(about.name), Value::from(if about.has_query() { "GET" } else { "POST" }))
-    };
-    format!(
-        "// Written by `cargo run -p nimber-openapi -- pages`.\nimport type {{ GameName }} from \"./index.js\";\n\n\
-         /** The games, and how a question that takes a query string is asked. */\n\
-         export const NAMES: Record<GameName, \"GET\" | \"POST\"> = {{\n{}}};\n",
-        games.iter().map(game).collect::<String>()
-    )
 }
