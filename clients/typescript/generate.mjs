@@ -150,11 +150,11 @@ const SIGNATURES = {
     [""],
   ],
   move: [
-    ["{ player_move: PlayerMove; analyse: Full }", "player", "next.moves"],
-    ["{ player_move: PlayerMove; analyse: NextAnalysis }", "player", "next"],
+    ["{ player_move: PlayerMove; analyze: Full }", "player", "next.moves"],
+    ["{ player_move: PlayerMove; analyze: NextAnalysis }", "player", "next"],
     ["{ player_move: PlayerMove }", "player"],
-    ["{ analyse: Full }", "next.moves"],
-    ["{ analyse: NextAnalysis }", "next"],
+    ["{ analyze: Full }", "next.moves"],
+    ["{ analyze: NextAnalysis }", "next"],
     [""],
   ],
 };

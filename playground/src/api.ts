@@ -105,8 +105,8 @@ export async function analyze(game: string, play: Play, position: Position, lang
 /** Lets the computer move. */
 export async function reply(game: string, play: Play, position: Position, level: Level, lang: Language): Promise<Reply> {
   try {
-    const [analyse, more] = everything(game);
-    const { words, ...reply } = await ask<Reply & { words?: string }>(`${game}/move`, { ...position, play, level, analyse, ...more, lang });
+    const [analyze, more] = everything(game);
+    const { words, ...reply } = await ask<Reply & { words?: string }>(`${game}/move`, { ...position, play, level, analyze, ...more, lang });
     const move = reply.move === null ? null : inLanguage({ ...reply.move, words }, lang);
     return { ...reply, move, ...(reply.next && { next: withWords(reply.next, lang) }) };
   } catch (error) {

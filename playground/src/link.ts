@@ -7,7 +7,7 @@ const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perf
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What of a move is the service's comment on it. It is not needed to show the move. */
-const COMMENTS = new Set(['sg', 'sg_binary', 'outcome', 'position']);
+const COMMENTS = new Set(['sg', 'sg_binary', 'wins', 'outcome', 'position']);
 
 /** A turn in a link: the move, the position after it and the sketch. Who moved follows from the order. */
 type PackedTurn = readonly [Move, Position] | readonly [Move, Position, unknown];

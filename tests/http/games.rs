@@ -144,7 +144,7 @@ async fn a_turn_is_one_request() {
         let path = format!("/{name}/move");
         for play in game["plays"].as_array().unwrap() {
             for (reply, analyse) in [(true, "winning"), (false, "winning"), (true, "all"), (false, "all")] {
-                let more = json!({ "play": play, "player_move": example, "reply": reply, "analyse": analyse, "seed": 1, "limit": 3 });
+                let more = json!({ "play": play, "player_move": example, "reply": reply, "analyze": analyse, "seed": 1, "limit": 3 });
                 let turn = server.post(&path, &body(more)).await;
                 // Some starts are too large for misère play.
                 if turn.status == 422 {
@@ -175,7 +175,7 @@ async fn a_turn_is_one_request() {
     let untouched = server.post("/nim/move", &json!({ "heaps": [3], "reply": false })).await.json();
     assert_eq!((&untouched["position"], &untouched["player"]), (&json!({ "heaps": [3] }), &Value::Null));
     for (field, value) in
-        [("reply", json!(1)), ("analyse", json!("some")), ("positions", json!("no")), ("seed", json!(0.1)), ("seed", json!(-1))]
+        [("reply", json!(1)), ("analyze", json!("some")), ("positions", json!("no")), ("seed", json!(0.1)), ("seed", json!(-1))]
     {
         let problem = server.post("/nim/move", &json!({ "heaps": [3], field: value })).await.problem(400, "bad-request");
         assert_eq!(problem["errors"][0]["pointer"], format!("/{field}"));

@@ -38,7 +38,7 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
         let batch = post(&server, "/batch", &json!({ "requests": [entry] })).await.json();
         assert_eq!(language(batch["results"][0].clone()), "ru");
     }
-    let turn = json!({ "heaps": [3, 5], "seed": 1, "analyse": "winning", "explain": true });
+    let turn = json!({ "heaps": [3, 5], "seed": 1, "analyze": "winning", "explain": true });
     let turn = post(&server, "/nim/move", &turn).await.json();
     assert_eq!(language(turn["next"].clone()), "ru");
     assert!(turn["sg_binary"].is_string());
@@ -49,7 +49,7 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
     assert_eq!(by_header.header("vary"), Some("accept-encoding, accept-language"));
     assert_eq!(words(&by_header.json()), "взять 3 из кучи 1");
     assert_eq!(words(&server.get("/nim?heaps=3&moves=words").await.json()), "take 3 from heap 1");
-    let turn = post(&server, "/nim/move", &json!({ "heaps": [3], "seed": 1, "analyse": "words" })).await.json();
+    let turn = post(&server, "/nim/move", &json!({ "heaps": [3], "seed": 1, "analyze": "words" })).await.json();
     assert_eq!(turn["words"], "взять 3 из кучи 1");
 
     let unknown = server.get("/nim?heaps=3&explain=true&lang=tlh").await.problem(400, "bad-request");
@@ -92,7 +92,7 @@ async fn answers_with_sentences_name_their_language() {
         ("/nim/analyze", json!({ "heaps": [3], "explain": true }), Some("ru")),
         ("/nim/analyze", json!({ "heaps": [3], "explain": true, "lang": "en" }), Some("en")),
         ("/nim/analyze", json!({ "heaps": [3] }), None),
-        ("/nim/move", json!({ "heaps": [3], "seed": 1, "analyse": "words" }), Some("ru")),
+        ("/nim/move", json!({ "heaps": [3], "seed": 1, "analyze": "words" }), Some("ru")),
         ("/nim/move", json!({ "heaps": [3], "seed": 1 }), None),
         // The entries of a batch may be in several languages.
         ("/batch", json!({ "requests": [{ "game": "nim", "heaps": [3], "explain": true }] }), None),

@@ -149,7 +149,7 @@ class Calls(unittest.TestCase):
         moves = self.nimber.ichomp.analyze(width=5, height=4, centre=centre, moves="all").moves or []
         self.assertEqual((len(moves), moves[0].row, moves[0].col, moves[0].quadrant_sg), (20, 0, 0, 1))
         move = {"row": 0, "col": 0}
-        turn = self.nimber.ichomp.move(width=5, height=4, centre=centre, player_move=move, analyse="winning")
+        turn = self.nimber.ichomp.move(width=5, height=4, centre=centre, player_move=move, analyze="winning")
         assert turn.player is not None
         self.assertEqual((turn.player.move.quadrant, len(turn.position.board)), ("nw", 4))
         self.assertEqual(the(IChompAnalysis, turn.next_).position, turn.position)

@@ -66,7 +66,7 @@ export interface AskedRandom extends Asked {
 }
 
 /** How the opponent plays, and what the answer says. */
-export interface AskedTurn extends Omit<Asked, "play">, Omit<OpponentOptions, "analyse"> {}
+export interface AskedTurn extends Omit<Asked, "play">, Omit<OpponentOptions, "analyze"> {}
 
 type Untyped = Record<string, (input?: object, options?: Options) => Promise<any>>;
 
@@ -138,7 +138,7 @@ export class Game<G extends GameName = GameName> {
   }
 
   async #move({ position, play }: Place<G>, asked: object, options?: Options) {
-    const { player, move, words, winner, next } = await this.#calls["move"]!({ ...position, play, ...asked, analyse: "words" }, options);
+    const { player, move, words, winner, next } = await this.#calls["move"]!({ ...position, play, ...asked, analyze: "words" }, options);
     const hasMoved = player !== null || move !== null;
     return { ...state<G>(next, hasMoved ? winner : undefined), player, reply: move && { move, words } };
   }

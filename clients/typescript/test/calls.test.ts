@@ -135,7 +135,7 @@ test("iChomp: the numbers on the tiles, and a turn", async () => {
   const { moves } = await nimber.ichomp.analyze({ ...board, moves: "all" });
   const tiles = moves.map((move) => ({ row: move.row, col: move.col, value: move.quadrant_sg ?? null }));
   deepEqual([tiles.length, tiles[0]], [20, { row: 0, col: 0, value: 1 }]);
-  const turn = await nimber.ichomp.move({ ...board, player_move: { row: 0, col: 0 }, analyse: "winning" });
+  const turn = await nimber.ichomp.move({ ...board, player_move: { row: 0, col: 0 }, analyze: "winning" });
   deepEqual([turn.player.move.quadrant, turn.position.board.length], ["nw", 4]);
   deepEqual(turn.next?.position, turn.position);
 });

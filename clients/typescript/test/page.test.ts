@@ -15,7 +15,7 @@ test("Nim by its calls: start, list moves, play, answer, undo, end", async () =>
     const { moves, advice } = await nimber.nim.analyze({ ...position, moves: "words" });
     if (advice.kind === "over") break;
     const [first = advice.move] = moves.filter((move) => move.words?.startsWith("take 1 "));
-    const turn = await nimber.nim.move({ ...position, player_move: first, analyse: "all", seed: 1 });
+    const turn = await nimber.nim.move({ ...position, player_move: first, analyze: "all", seed: 1 });
     deepEqual([turn.player.move.heap, turn.next.moves.length], [first.heap, turn.next.moves_total]);
     before.push(position);
     position = turn.position;
@@ -40,7 +40,7 @@ test("Chomp by its calls, as misere as it comes", async () => {
     if (hint.advice.kind === "over") break;
     shown.push(...hint.explanation.steps, ...hint.moves.map((move) => `${move.row},${move.col}`));
     const { row, col } = hint.advice.kind === "win" ? hint.advice.move : { row: 0, col: 0 };
-    const turn = await nimber.chomp.move({ rows, player_move: { row, col }, analyse: "winning" });
+    const turn = await nimber.chomp.move({ rows, player_move: { row, col }, analyze: "winning" });
     rows = turn.next.position.rows;
     over = turn.game_over;
     if (turn.game_over) equal(turn.winner, "player");
@@ -51,7 +51,7 @@ test("Chomp by its calls, as misere as it comes", async () => {
 
 test("iChomp by its calls: two people, and the opponent begins", async () => {
   const board = { width: 4, height: 2 };
-  const opened = await nimber.ichomp.move({ ...board, analyse: "words", seed: 1 });
+  const opened = await nimber.ichomp.move({ ...board, analyze: "words", seed: 1 });
   if (opened.game_over) return;
   equal(opened.next.moves.length, opened.next.moves_total);
   deepEqual([opened.player, opened.move.quadrant.length], [null, 2]);

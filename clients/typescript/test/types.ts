@@ -62,7 +62,7 @@ const board = { board: ["##"] };
 // @ts-expect-error: `explanation` is not asked for
 (await nimber.nim.analyze({ heaps: [3], explain: false })).explanation.steps;
 // @ts-expect-error: `next` has only the winning moves
-(await nimber.ichomp.move({ ...board, analyse: "winning" })).next.moves.length;
+(await nimber.ichomp.move({ ...board, analyze: "winning" })).next.moves.length;
 // @ts-expect-error: nobody has moved before
 (await nimber.ichomp.move({ ...board })).player.move;
 // @ts-expect-error: the game may be over

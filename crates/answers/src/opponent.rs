@@ -33,14 +33,15 @@ impl Verb {
             let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
             [PLAY]
                 .into_iter()
-                .chain(["level", "skill", "seed", "player_move", "reply", "analyse"].map(field))
+                .chain(["level", "skill", "seed", "player_move", "reply", "analyze"].map(field))
                 .chain(answer_parameters())
                 .collect()
         },
         game_options: none_of_game,
-        example: "level=casual&seed=1&reply=true&analyse=words&limit=5&positions=false&explain=true&lang=en&binary=true",
+        example: "level=casual&seed=1&reply=true&analyze=words&limit=5&positions=false&explain=true&lang=en&binary=true",
         is_answered_by: |_| true,
         read: |game, mut fields| {
+            fields.rename("analyse", "analyze");
             let play = take_play(&**game, &mut fields)?;
             let options = OpponentOptions::take(&mut fields)?;
             let sent = fields.take::<Value>("player_move")?.filter(|sent| !sent.is_null());
@@ -124,7 +125,7 @@ pub struct OpponentOptions {
     #[cfg_attr(feature = "schema", schema(required = false))]
     reply: bool,
     #[cfg_attr(feature = "schema", schema(value_type = NextAnalysis, required = false))]
-    analyse: Option<NextAnalysis>,
+    analyze: Option<NextAnalysis>,
 }
 
 impl OpponentOptions {
@@ -134,12 +135,12 @@ impl OpponentOptions {
     /// What is wrong with them.
     fn take(fields: &mut Fields) -> Result<ReplyOptions, Refusal> {
         let answer = AnswerOptions::take(fields)?;
-        let OpponentOptions { level, skill, seed, reply, analyse } = OpponentOptions {
+        let OpponentOptions { level, skill, seed, reply, analyze } = OpponentOptions {
             level: fields.take("level")?,
             skill: fields.take("skill")?,
             seed: take_number(fields, "seed")?,
             reply: fields.take("reply")?.unwrap_or(true),
-            analyse: fields.take("analyse")?,
+            analyze: fields.take("analyze")?,
         };
         let skill = match (level, skill) {
             (Some(_), Some(_)) => {
@@ -151,7 +152,7 @@ impl OpponentOptions {
             (None, Some(skill)) => skill,
             (level, None) => level.unwrap_or_default().skill(),
         };
-        let next = analyse.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
+        let next = analyze.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
         Ok(ReplyOptions { skill, seed, reply, next, binary: answer.binary })
     }
 }
@@ -221,7 +222,7 @@ pub struct Exchange<P, C, M> {
     /// `false` where no exact answer fits the limits. Then even `perfect` goes by what it sees a move or two ahead, `was_winning` is null,
     /// and unless the game is over, `outcome` is null and there is no `next`. Absent otherwise.
     pub exact: Option<bool>,
-    /// With `analyse: words`: the opponent's move in words, in the language `lang`.
+    /// With `analyze: words`: the opponent's move in words, in the language `lang`.
     pub words: Option<String>,
     /// The position that the human faces.
     pub position: P,
@@ -236,7 +237,7 @@ pub struct Exchange<P, C, M> {
     /// Who has won; null while the game goes on.
     #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<GameWinner>,
-    /// With `analyse`.
+    /// With `analyze`.
     pub next: Option<Analysis<P, C, M>>,
 }
 

@@ -107,7 +107,7 @@ pageTest('three bodies of a move can be chosen, in the order of the schema', {},
   await opened(page).getByText('Fields of the body').click();
   const listed = await opened(page).locator('form .fields > li > code, form .fields > li > details > summary > code').allInnerTexts();
   assert.equal(listed[0], 'rows');
-  const options = ['level', 'seed', 'reply', 'analyse'];
+  const options = ['level', 'seed', 'reply', 'analyze'];
   assert.deepEqual(listed.filter((name) => options.includes(name)), options);
 });
 

@@ -338,7 +338,7 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     ] });
     for (game, start) in [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("sprouts", json!({ "spots": 9 }))] {
         for level in ["perfect", "beginner", "child"] {
-            let options = json!({ "play": "misere", "level": level, "seed": 1, "analyse": "all" });
+            let options = json!({ "play": "misere", "level": level, "seed": 1, "analyze": "all" });
             let exchanges = play_to_the_end(game, &start, &options, 1_000_000);
             let first = &exchanges[0];
             assert_eq!((&first["exact"], &first["outcome"], &first["sg"]), (&json!(false), &json!(null), &json!(null)), "{game}: {first}");

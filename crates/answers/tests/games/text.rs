@@ -70,7 +70,7 @@ fn listed_moves_and_the_opponents_are_put_into_words() {
             }
             assert_eq!(told, analyze(about.name, ask("all")).expect("an answer"), "the words are all that is added");
 
-            let turn = with(&about.start, json!({ "analyse": "words", "lang": language.code(), "seed": 1, "limit": 20 }));
+            let turn = with(&about.start, json!({ "analyze": "words", "lang": language.code(), "seed": 1, "limit": 20 }));
             let mut turn = play(about.name, turn).expect("an answer");
             words_of(&mut turn);
             words_of(&mut turn["next"]["moves"][0]);

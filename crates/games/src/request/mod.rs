@@ -175,15 +175,27 @@ impl Fields {
     /// The language of the sentences that the request asks for. `None` if it asks for none.
     pub fn language(&self) -> Option<Language> {
         let asks = self.is("explain", &Value::Bool(true)) || self.asks_for_words();
-        asks.then(|| Language::all().find(|language| self.is("lang", &language.code().into()))).flatten()
+        match self.find("lang").map(|index| &self.0[index].1) {
+            Ok(Field::Value(Value::String(tag))) if asks => Some(Language::accepted(tag)),
+            _ => None,
+        }
     }
 
     fn asks_for_words(&self) -> bool {
-        ["moves", "analyse"].into_iter().any(|name| self.is(name, &"words".into()))
+        ["moves", "analyze", "analyse"].into_iter().any(|name| self.is(name, &"words".into()))
     }
 
     fn is(&self, name: &str, wanted: &Value) -> bool {
         matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if value == wanted)
+    }
+
+    /// Reads another spelling of a name, unless the name is there as well.
+    pub fn rename(&mut self, other: &str, name: &'static str) {
+        if let (Ok(index), Err(_)) = (self.find(other), self.find(name)) {
+            let (_, field) = self.0.remove(index);
+            let place = self.find(name).unwrap_or_else(|place| place);
+            self.0.insert(place, (name.into(), field));
+        }
     }
 
     pub fn has(&self, name: &str) -> bool {
