@@ -267,6 +267,13 @@ impl Game for Chomp {
         position.rows.cut(mv.row, mv.col).into()
     }
 
+    fn legal_moves(&self, position: &ChompPosition, most: usize, budget: &Budget) -> Result<Vec<ChompMove>, Refusal> {
+        let rows = position.rows.rows();
+        budget.spend(rows.len().saturating_add(most) as u64)?;
+        let tiles = (0..).zip(rows).flat_map(|(row, &length)| (0..length).map(move |col| (row, col)));
+        Ok(tiles.take(most).map(|(row, col)| position.name(row, col)).collect())
+    }
+
     fn is_over(&self, position: &ChompPosition) -> bool {
         position.rows.is_empty()
     }
