@@ -150,7 +150,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=xx.xxx.x", "rows=2,2&play=misere"],
     example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
     refused: vec![
-        json!({ "bottles": ["#x#"] }),
+        json!({ "bottles": ["x?x"] }),
         json!({ "rows": [10, 3], "take": [1, 65] }),
         json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
     ],
