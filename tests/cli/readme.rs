@@ -221,13 +221,13 @@ fn every_link_inside_the_repository_leads_somewhere() {
             if link.contains("://") {
                 continue;
             }
-            let (file, anchor) = link.split_once('x').unwrap_or((link, ""));
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             let folder = Path::new(&page.name).parent().expect("a page is in a folder");
             let target = if file.is_empty() { Path::new(&page.name).to_owned() } else { folder.join(file) };
             assert!(target.exists(), "{}: {link}", page.name);
             if !anchor.is_empty() {
                 let text = fs::read_to_string(&target).expect("a page");
-                let mut headings = text.lines().filter_map(|line| line.strip_prefix('x')).map(|line| line.trim_start_matches('x'));
+                let mut headings = text.lines().filter_map(|line| line.strip_prefix('#')).map(|line| line.trim_start_matches('#'));
                 assert!(headings.any(|heading| anchor_of(heading) == anchor), "{}: {link}", page.name);
             }
             followed += 1;

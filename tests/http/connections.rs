@@ -227,7 +227,7 @@ async fn health_checks_are_answered_while_every_thread_is_busy() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_of_a_few_kilobytes_that_nobody_reads_are_counted() {
     let server = start(Settings { memory: 1 << 20, ..patient() }).await;
-    let body = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 40 }).to_string();
+    let body = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "positions": true, "limit": 40 }).to_string();
     let request = format!("POST /nim/analyze {HEAD}: {}\r\n\r\n{body}", body.len());
     let length = server.post_text("/nim/analyze", body).await.body.len();
     assert!((20_000..60_000).contains(&length), "{length}");

@@ -36,7 +36,7 @@ fn filled_in(document: &Value, template: &str, operation: &Value, with_defaults:
         match parameter["in"] == "path" {
             true => path = path.replace(&format!("{{{name}}}"), &value),
             false => {
-                pairs.push(format!("{name}={}", value.replace('%', "%25").replace('x', "%23").replace('+', "%2B").replace('&', "%26")))
+                pairs.push(format!("{name}={}", value.replace('%', "%25").replace('#', "%23").replace('+', "%2B").replace('&', "%26")))
             }
         }
     }

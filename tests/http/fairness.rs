@@ -31,7 +31,7 @@ impl Client {
 
     /// The answer to a list of moves that takes a thread.
     async fn long_list(&self, limit: usize) -> Reply {
-        let body = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": limit });
+        let body = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "positions": true, "limit": limit });
         send(self.client.post(format!("{}/nim/analyze", self.root)).json(&body)).await
     }
 }

@@ -55,7 +55,7 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_analysis_says_everything() {
     let server = start(patient()).await;
-    let answer = server.get("/nim?heaps=3,0,5,7&moves=all&limit=2").await.json();
+    let answer = server.get("/nim?heaps=3,0,5,7&moves=all&positions=true&limit=2").await.json();
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&json!(1), &json!("N"), &json!("formula")));
     assert_eq!((&answer["winning_moves_total"], &answer["moves_total"]), (&json!(3), &json!(15)));
     assert_eq!((answer["winning_moves"].as_array().unwrap().len(), answer["moves"].as_array().unwrap().len()), (2, 2));
@@ -187,8 +187,9 @@ async fn a_turn_is_one_request() {
 async fn positions_may_be_left_out() {
     let server = start(patient()).await;
     for path in ["/nim?heaps=3,5,7&moves=all", "/kayles?rows=10,3", "/ichomp?width=4&height=3&centre=1,1&moves=all"] {
-        let mut whole = server.get(path).await.json();
-        assert_eq!(whole, server.get(&format!("{path}&positions=true")).await.json());
+        let mut whole = server.get(&format!("{path}&positions=true")).await.json();
+        let has_all_moves = whole.get("moves").is_some();
+        assert_eq!(whole == server.get(path).await.json(), !has_all_moves, "{path}");
         for list in ["winning_moves", "moves"] {
             for mv in whole.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
                 mv.as_object_mut().unwrap().remove("position").unwrap();

@@ -52,8 +52,17 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
     let turn = post(&server, "/nim/move", &json!({ "heaps": [3], "seed": 1, "analyze": "words" })).await.json();
     assert_eq!(turn["words"], "взять 3 из кучи 1");
 
-    let unknown = server.get("/nim?heaps=3&explain=true&lang=tlh").await.problem(400, "bad-request");
+    let unknown = server.get("/nim?heaps=3&explain=true&lang=?!").await.problem(400, "bad-request");
     assert_eq!(unknown["errors"][0]["pointer"], "/lang");
+    // A language that is not spoken falls back as the header does.
+    for (lang, spoken) in [("tlh", "en"), ("ru-RU", "ru")] {
+        let answer = server.get(&format!("/nim?heaps=3&explain=true&lang={lang}")).await;
+        assert_eq!(
+            (answer.json()["explanation"]["lang"].as_str(), answer.header("content-language")),
+            (Some(spoken), Some(spoken)),
+            "{lang}"
+        );
+    }
     // Whatever stands in the header, there is an answer.
     let long = "x,".repeat(2000);
     for header in ["", ";q=", "*;q=0", "-", long.as_str()] {
@@ -132,6 +141,6 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
     );
     server.get("/games/nimm").await.problem(404, "not-found");
     server.get("/games/nim?heaps=3").await.problem(400, "bad-request");
-    server.get("/games/nim?lang=xx").await.problem(400, "bad-request");
+    server.get("/games/nim?lang=?!").await.problem(400, "bad-request");
     server.stop().await;
 }

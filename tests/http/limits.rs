@@ -33,7 +33,7 @@ async fn the_size_of_a_batch_is_limited() {
 async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
     let server = start(patient()).await;
     // Every answer lists thousands of positions with many heaps.
-    let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
+    let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "positions": true, "limit": 10_000 });
     let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
     assert!((8 << 20..24 << 20).contains(&reply.body.len()), "{} bytes", reply.body.len());
     let results = reply.json();
@@ -279,7 +279,7 @@ async fn with_little_room(server: &Server) -> TcpStream {
 /// A server with this patience, and a client that has asked it for more bytes than fit into the buffers of the system. How many.
 async fn with_a_long_answer(stall: Duration) -> (Server, TcpStream, usize) {
     let connections = ConnectionBounds { stall, ..Settings::default().connections };
-    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "positions": true, "limit": 10_000 }).to_string();
     let patient_server = start(patient()).await;
     let length = patient_server.post_text("/nim/analyze", long.clone()).await.body.len();
     patient_server.stop().await;
@@ -331,7 +331,7 @@ async fn an_answer_that_is_read_slowly_is_sent_to_its_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_memory_of_all_requests_together_is_limited() {
     let server = start(Settings { memory: 24 << 20, ..patient() }).await;
-    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "positions": true, "limit": 10_000 }).to_string();
     let head = "HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length";
     let lazy: Vec<_> = (0..8)
         .map(|_| {
@@ -388,7 +388,7 @@ async fn a_long_body_has_to_keep_coming() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn long_queries_long_bodies_and_long_lists_are_work_for_threads() {
     let server = start(patient()).await;
-    let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": 1000 }).to_string();
+    let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "positions": true, "limit": 1000 }).to_string();
     let long_body = format!("{{\"heaps\":[3,5,7]{}}}", " ".repeat(100_000));
     let batch = |spaces| format!("{{\"requests\":[{{\"game\":\"nim\",\"heaps\":[3]{}}}]}}", " ".repeat(spaces));
     for (path, body, on_threads) in [
@@ -493,7 +493,7 @@ async fn one_client_may_have_so_many_connections() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bytes_of_a_list_of_moves_are_limited() {
     let server = start(patient()).await;
-    let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
+    let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "positions": true, "limit": limit });
     let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["name"], "list_bytes");
     // The detail names a limit that fits; check that it does.

@@ -65,7 +65,7 @@ async fn the_dashboard_and_the_alerts_name_what_is_measured() {
     }
     server.post("/batch", &json!({ "requests": [{ "game": "nim", "heaps": [1] }] })).await;
     let metrics = server.get("/metrics").await.text();
-    let samples = metrics.lines().filter(|line| !line.starts_with('x'));
+    let samples = metrics.lines().filter(|line| !line.starts_with('#'));
     let measured: BTreeSet<&str> = samples.filter_map(|line| line.split(['{', ' ']).next()).collect();
 
     let read = |name: &str| fs::read_to_string(format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();

@@ -32,7 +32,7 @@ fn every_reference_leads_somewhere_and_every_component_is_referred_to() {
     let document = document();
     let mut referred = BTreeSet::new();
     let mut note = |reference: &str, place: &str| {
-        let target = reference.strip_prefix('x').unwrap_or_else(|| panic!("{place} leads out of the document: {reference}"));
+        let target = reference.strip_prefix('#').unwrap_or_else(|| panic!("{place} leads out of the document: {reference}"));
         assert!(document.pointer(target).is_some(), "{place}: {reference} leads nowhere");
         referred.insert(target.to_owned());
     };

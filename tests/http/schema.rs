@@ -24,7 +24,7 @@ pub fn operations(document: &Value) -> Vec<(&str, &str, &Value)> {
 /// What a value refers to, if it is a reference, and otherwise the value.
 pub fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     match value.get("$ref").and_then(Value::as_str) {
-        Some(reference) => document.pointer(reference.trim_start_matches('x')).unwrap_or_else(|| panic!("{reference} leads nowhere")),
+        Some(reference) => document.pointer(reference.trim_start_matches('#')).unwrap_or_else(|| panic!("{reference} leads nowhere")),
         None => value,
     }
 }

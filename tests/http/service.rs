@@ -320,7 +320,7 @@ async fn no_request_is_lost_when_a_server_stops() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_sends_an_answer_to_its_end() {
     let mut server = start(patient()).await;
-    let heaps = json!({ "heaps": vec![9007199254740991_u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let heaps = json!({ "heaps": vec![9007199254740991_u64; 46], "moves": "all", "positions": true, "limit": 10_000 }).to_string();
     let mut client = server.connect();
     write!(
         client,
