@@ -354,8 +354,8 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     let exchange = play("chomp", json!({ "rows": vec![20; 20], "seed": 1 })).expect("a move");
     assert_eq!((&exchange["exact"], &exchange["outcome"]), (&json!(false), &json!(null)));
     // Large positions of normal play, too.
-    let large = json!({ "spots": 17, "seed": 1 });
-    let exchange = ask(&CATALOGUE, "sprouts", Verb::MOVE, large, &Budget::of(1_000_000)).expect("a move");
+    let large = json!({ "width": 33, "height": 31, "centre": { "row": 14, "col": 15 }, "seed": 1 });
+    let exchange = ask(&CATALOGUE, "ichomp", Verb::MOVE, large, &Budget::of(1_000_000)).expect("a move");
     assert_eq!((&exchange["exact"], &exchange["outcome"]), (&json!(false), &json!(null)));
     // Two people go on, too; what is wrong with a move is refused.
     let judged =
