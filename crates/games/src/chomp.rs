@@ -269,7 +269,7 @@ impl Game for Chomp {
 
     fn legal_moves(&self, position: &ChompPosition, most: usize, budget: &Budget) -> Result<Vec<ChompMove>, Refusal> {
         let rows = position.rows.rows();
-        budget.spend(rows.len().saturating_add(most) as u64)?;
+        budget.spend(rows.iter().map(|&length| u64::from(length)).sum())?;
         let tiles = (0..).zip(rows).flat_map(|(row, &length)| (0..length).map(move |col| (row, col)));
         Ok(tiles.take(most).map(|(row, col)| position.name(row, col)).collect())
     }
