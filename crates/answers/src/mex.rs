@@ -3,12 +3,12 @@
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
 use super::charges::list;
-use super::options::{PLAY, none_of_game};
+use super::options::none_of_game;
 use super::text::json;
 use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
-use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Refusal};
+use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Verb {
         takes: Takes::Part,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
-        options: || vec![PLAY],
+        options: || vec![Parameter::optional("play", ParameterKind::Text, "`normal`, or nothing: values belong to normal play.", "normal")],
         game_options: none_of_game,
         example: "",
         is_answered_by: |game| game.about().has_query(),

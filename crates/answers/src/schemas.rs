@@ -392,7 +392,8 @@ fn describing_fields() -> Value {
     let fields = DESCRIBING_FIELDS.map(|name| (name.to_owned(), json!({ "description": "As `moves` lists it." })));
     json!({
         "type": "object",
-        "description": "The fields by which `moves` describes a move. They may stay in when it is sent back. Fields of the move itself then have to be right.",
+        "description": "The fields by which `moves` describes a move. They may stay in when it is sent back. Fields of the move \
+                        itself then have to be right.",
         "properties": Map::from_iter(fields),
     })
 }

@@ -50,6 +50,7 @@ fn value(kind: ParameterKind, text: &str) -> Value {
 fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String {
     let (verb, about) = (call.verb, call.game.about());
     match verb {
+        _ if parameter.name == "play" && verb.takes == Takes::Part => "MexPlay".to_owned(),
         // Games begin with different plays.
         _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
@@ -70,6 +71,7 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
             let outcome = json!({ "type": "string", "enum": ["N", "P", "any"], "description": text });
             json!({ "$ref": components.schemas.define("RandomOutcome", outcome)["$ref"], "default": "any" })
         }
+        _ if parameter.name == "play" && verb.takes == Takes::Part => json!({ "type": "string", "enum": ["normal"] }),
         _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),
         ParameterKind::Integer => match (field, parameter.range) {
             (Some(field), _) => field,

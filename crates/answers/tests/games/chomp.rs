@@ -92,7 +92,13 @@ impl Twin {
         for (row, col, after) in options(rows) {
             let legal: u64 = after.iter().sum();
             let share = match legal {
-                0 => f64::from(misere),
+                0 => {
+                    if misere {
+                        f64::INFINITY
+                    } else {
+                        0.0
+                    }
+                }
                 _ => self.winning(&after, misere).len() as f64 / legal as f64,
             };
             if best.is_none_or(|(least, removed, _)| (share, tiles - legal) < (least, removed)) {

@@ -63,12 +63,13 @@ impl Twin<'_> {
         self.moves(tokens).into_iter().filter(|&mv| !self.wins(&Self::after(tokens, mv), misere)).collect()
     }
 
+    /// In misère play, a move that ends the game is the worst.
     fn stall(&mut self, tokens: &[usize], misere: bool) -> Option<(usize, usize)> {
         let mut best: Option<((usize, usize), (usize, usize))> = None;
         for mv in self.moves(tokens) {
             let after = Self::after(tokens, mv);
             let (winning, legal) = match self.moves(&after).len() {
-                0 => (usize::from(misere), 1),
+                0 => (usize::from(misere), usize::from(!misere)),
                 legal => (self.winning(&after, misere).len(), legal),
             };
             if best.is_none_or(|((w, l), _)| winning * l < w * legal) {

@@ -65,7 +65,7 @@ impl<F: Fn(u64) -> Vec<(u64, Vec<u64>)>> Twin<F> {
             let after = Self::after(heaps, &cut);
             let legal = self.moves(&after).len() as u64;
             let (winning, legal) = match legal {
-                0 => (u64::from(misere), 1),
+                0 => (u64::from(misere), u64::from(!misere)),
                 _ => (self.winning(&after, misere).len() as u64, legal),
             };
             let better = match &best {

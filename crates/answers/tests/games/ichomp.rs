@@ -131,12 +131,18 @@ impl Twin {
     /// The smallest share of winning replies, then the fewest tiles, then the order of the list.
     fn stall(&mut self, picture: &Picture, misere: bool) -> (u64, u64) {
         let moves = self.moves(picture).into_iter().map(|taken| {
-            let (winning, legal) = match tiles_of(&taken.after) {
-                0 => (u64::from(misere), 1),
-                legal => (self.winning(&taken.after, misere).len() as u64, legal),
+            // Boards have at most 16 tiles, so all shares have this common denominator. The end of a lost game is worse than all of them.
+            let share = match tiles_of(&taken.after) {
+                0 => {
+                    if misere {
+                        u64::MAX
+                    } else {
+                        0
+                    }
+                }
+                legal => self.winning(&taken.after, misere).len() as u64 * 720_720 / legal,
             };
-            // Boards have at most 16 tiles, so all shares have this common denominator.
-            (winning * 720_720 / legal, taken.removes, (taken.row as u64, taken.col as u64))
+            (share, taken.removes, (taken.row as u64, taken.col as u64))
         });
         // The first of equal moves.
         moves.min_by_key(|&(share, removes, _)| (share, removes)).unwrap().2

@@ -141,7 +141,13 @@ fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
     for mv in moves {
         let after = analyzed(&mv["position"], json!({ "play": play, "limit": 0, "moves": "all", "positions": true }));
         let share = match (after["winning_moves_total"].as_u64().unwrap(), after["moves_total"].as_u64().unwrap()) {
-            (_, 0) => f64::from(play == "misere"),
+            (_, 0) => {
+                if play == "misere" {
+                    f64::INFINITY
+                } else {
+                    0.0
+                }
+            }
             (winning, legal) => winning as f64 / legal as f64,
         };
         let rank = (share, mv["take"].as_u64().unwrap());

@@ -1,6 +1,6 @@
 //! Misère play by quotients and the theorem on tame games, through the catalogue and the library.
 
-use crate::support::{LARGEST, analyze, ask, quotient};
+use crate::support::{LARGEST, analyze, ask, quotient, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::misere_report::MisereReport;
@@ -62,7 +62,8 @@ proptest! {
         // A finished game is won without a move.
         prop_assert_eq!(listed["advice"]["kind"] == "win", !moves.is_empty());
         // All moves, each with its outcome.
-        let all = analyze("kayles", json!({ "rows": rows, "rings": rings, "play": "misere", "limit": 10_000, "moves": "all", "positions": true })).unwrap();
+        let options = json!({ "play": "misere", "limit": 10_000, "moves": "all", "positions": true });
+        let all = analyze("kayles", with(&json!({ "rows": rows, "rings": rings }), options)).unwrap();
         let lost = all["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
         prop_assert_eq!(lost, moves.len());
     }

@@ -150,7 +150,7 @@ fn best_by_trying<G: Game>(game: &G, position: &G::Position, moves: &[G::Move], 
         let solved = game.solve(&after, play, &budget)?;
         let count = |want| Ok::<_, Refusal>(solved.moves(want, 0)?.total.expect("few moves"));
         let (winning, legal) = match count(MoveFilter::All)? {
-            0 => (u128::from(play == Play::Misere), 1),
+            0 => (u128::from(play == Play::Misere), u128::from(play == Play::Normal)),
             legal => (count(MoveFilter::Winning)?, legal),
         };
         let order =

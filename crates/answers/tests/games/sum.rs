@@ -194,7 +194,7 @@ fn check(parts: &[Part], misere: bool) {
             let after = Twin::after(parts, cut);
             let replies = Twin::moves(&after);
             let wins = replies.iter().filter(|reply| !twin.wins(&Twin::after(&after, reply), misere)).count();
-            if replies.is_empty() { (u64::from(misere), 1) } else { (wins as u64, replies.len() as u64) }
+            if replies.is_empty() { (u64::from(misere), u64::from(!misere)) } else { (wins as u64, replies.len() as u64) }
         };
         let (w, l) = share(advised.expect("a legal move").0);
         for other in &all {

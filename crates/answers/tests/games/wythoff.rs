@@ -141,7 +141,8 @@ proptest! {
         misere: bool,
     ) {
         let play = if misere { "misere" } else { "normal" };
-        let answer = analyze("wythoff", json!({ "heaps": [first, second], "play": play, "moves": "all", "positions": true, "limit": 3 })).unwrap();
+        let options = json!({ "play": play, "moves": "all", "positions": true, "limit": 3 });
+        let answer = analyze("wythoff", with(&json!({ "heaps": [first, second] }), options)).unwrap();
         let winning = answer["winning_moves"].as_array().unwrap();
         prop_assert_eq!(&answer["winning_moves_total"], winning.len());
         prop_assert_eq!(answer["outcome"] == "N", !winning.is_empty());
