@@ -33,7 +33,7 @@ pub fn charge_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(),
     if budget.is_trial() { charge_bytes(position.json_size(), budget) } else { Ok(()) }
 }
 
-/// What was found; `None` if it is beyond the limits. A first attempt that used up its work is refused instead, because the next one has more.
+/// What was found; `None` if it is beyond the limits. A first attempt that used up its work is refused instead: the next one has more.
 pub fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Result<Option<T>, Refusal> {
     match found {
         Err(Refusal::BeyondLimits(limit)) if !(budget.is_trial() && limit.name == WORK_BUDGET) => Ok(None),

@@ -115,7 +115,7 @@ enum NextAnalysis {
 pub struct OpponentOptions {
     #[cfg_attr(feature = "schema", schema(value_type = OpponentLevel, required = false))]
     level: Option<OpponentLevel>,
-    /// How well the opponent plays, from 0 to 1, in place of `level`: `child` is 0, `beginner` 0.25, `casual` 0.5, `strong` 0.75, `perfect` 1.
+    /// From 0 to 1, in place of `level`: `child` is 0, `beginner` 0.25, `casual` 0.5, `strong` 0.75, `perfect` 1.
     #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0, maximum = 1))]
     skill: Option<f64>,
     /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.

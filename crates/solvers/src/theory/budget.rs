@@ -220,8 +220,8 @@ impl Budget {
         }
     }
 
-    /// Runs `work` on a budget of at most `most` of the units that are left, with the same deadline, flag, memory and trial, and charges what
-    /// it spent. The rest stays, also where `work` stops early.
+    /// Runs `work` on a budget of at most `most` of the units that are left, with the same deadline, flag, memory and trial, and charges
+    /// what it spent. The rest stays, also where `work` stops early.
     ///
     /// # Errors
     /// The reasons of `work`.
