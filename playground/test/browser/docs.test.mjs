@@ -17,6 +17,8 @@ const field = (page, name) => opened(page).getByLabel(name, { exact: true });
 /** Sends the request as the form has it, and returns the answer. */
 async function send(page) {
   await opened(page).getByRole('button', { name: 'Send' }).click();
+  // It is disabled until there is an answer.
+  await opened(page).locator('button:enabled').waitFor();
   const status = await opened(page).locator('.live .status').innerText();
   return { status, body: await opened(page).locator('.answer').innerText() };
 }
@@ -105,6 +107,7 @@ pageTest('three bodies of a move can be chosen, in the order of the schema', {},
   assert.ok(fields[0] < fields[1] && fields[1] + 6 < fields[2], `${fields}`);
   assert.deepEqual(Object.keys(await body()).slice(0, 3), ['rows', 'play', 'player_move']);
   await opened(page).getByText('Fields of the body').click();
+  await opened(page).locator('form .fields').first().waitFor();
   const listed = await opened(page).locator('form .fields > li > code, form .fields > li > details > summary > code').allInnerTexts();
   assert.equal(listed[0], 'rows');
   const options = ['level', 'seed', 'reply', 'analyze'];
