@@ -93,10 +93,10 @@ class Calls(unittest.TestCase):
         self.assertEqual(self.nimber.wythoff.analyze(heaps=[4, 5]).winning_moves[0].take, [1, 0])
 
     def test_a_picture_of_bottles(self) -> None:
-        answer = self.nimber.kayles.analyze(bottles=["###..##", "#"], circles=["#####"], moves="all")
+        answer = self.nimber.kayles.analyze(bottles=["xxx..xx", "x"], circles=["xxxxx"], moves="all")
         self.assertEqual([part.size for part in answer.components], [3, 2, 1, 5])
         self.assertEqual((answer.components[3].circle, answer.components[3].at), (0, 0))
-        self.assertEqual(answer.position.bottles, ["###..##", "#"])
+        self.assertEqual(answer.position.bottles, ["xxx..xx", "x"])
 
     def test_rows_and_rings_of_bottles(self) -> None:
         answer = self.nimber.kayles.analyze(rows=[10, 3], rings=[7], take="1-3", limit=1)
@@ -138,7 +138,7 @@ class Calls(unittest.TestCase):
 
     def test_the_same_board_in_three_forms(self) -> None:
         quadrants = IChompQuadrantRows(nw=[2, 2], ne=[2, 2], sw=[2, 2], se=[2, 2])
-        first = self.nimber.ichomp.analyze(board=["####"] * 4)
+        first = self.nimber.ichomp.analyze(board=["xxxx"] * 4)
         self.assertEqual(self.nimber.ichomp.analyze(width=4, height=4), first)
         self.assertEqual(self.nimber.ichomp.analyze(width=4, height=4, quadrants=quadrants), first)
         values = [(part.quadrant, part.sg_misere) for part in first.components]
@@ -161,7 +161,7 @@ class Calls(unittest.TestCase):
         self.assertEqual((later.sg, later.position.position), (0, answer.winning_moves[0].to))
 
     def test_brussels_sprouts(self) -> None:
-        answer = self.nimber.brussels_sprouts.analyze(crosses=2, moves="all", limit=3)
+        answer = self.nimber.brussels_sprouts.analyze(crosses=2, moves="all", positions=True, limit=3)
         self.assertEqual((answer.moves_total, answer.components[0].moves_left), (40, 8))
         position = (answer.moves or [])[0].position
         assert position

@@ -64,9 +64,9 @@ test("Wythoff's game", async () => {
 });
 
 test("a picture of bottles", async () => {
-  const data = await nimber.kayles.analyze({ bottles: ["###..##", "#"], circles: ["#####"], moves: "all" });
+  const data = await nimber.kayles.analyze({ bottles: ["xxx..xx", "x"], circles: ["xxxxx"], moves: "all" });
   deepEqual(data.components.map(({ line, circle, at, size }) => line ?? [circle, at, size]), [0, 0, 1, [0, 0, 5]]);
-  deepEqual(data.position.bottles, ["###..##", "#"]);
+  deepEqual(data.position.bottles, ["xxx..xx", "x"]);
   equal(data.moves[0]?.leaves.length, 2);
 });
 
@@ -121,7 +121,7 @@ test("Chomp, misere unless it says otherwise", async () => {
 
 test("the same board of iChomp in three forms", async () => {
   const [first, ...others] = await Promise.all([
-    nimber.ichomp.analyze({ board: ["####", "####", "####", "####"] }),
+    nimber.ichomp.analyze({ board: ["xxxx", "xxxx", "xxxx", "xxxx"] }),
     nimber.ichomp.analyze({ width: 4, height: 4 }),
     nimber.ichomp.analyze({ width: 4, height: 4, quadrants: { nw: [2, 2], ne: [2, 2], sw: [2, 2], se: [2, 2] } }),
   ]);
@@ -149,7 +149,7 @@ test("Sprouts: a listed move is sent back as it is", async () => {
 });
 
 test("Brussels Sprouts: a move that is listed, and the map after it", async () => {
-  const { moves, moves_total, components } = await nimber["brussels-sprouts"].analyze({ crosses: 2, moves: "all", limit: 3 });
+  const { moves, moves_total, components } = await nimber["brussels-sprouts"].analyze({ crosses: 2, moves: "all", positions: true, limit: 3 });
   deepEqual([moves_total, components[0]?.moves_left], [40, 8]);
   const player_move = moves[0] ?? null;
   const turn = await nimber["brussels-sprouts"].move({ crosses: 2, player_move });

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Nimber, NimberProblem, type Problem } from "nimber-client";
 
 const nimber = new Nimber(env["NIMBER_URL"]);
-const board = ["####", "####"];
+const board = ["xxxx", "xxxx"];
 const map = { regions: [[["A"], ["B"]]] };
 
 /** The problem of a refused entry of a batch. */
@@ -62,7 +62,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   // @ts-expect-error
   "Kayles without bottles": () => nimber.kayles.analyze({ take: [1, 2] }),
   // @ts-expect-error
-  "rows and a picture": () => nimber.kayles.analyze({ rows: [5], bottles: ["###"] }),
+  "rows and a picture": () => nimber.kayles.analyze({ rows: [5], bottles: ["xxx"] }),
   // @ts-expect-error
   "Sprouts without spots": () => nimber.sprouts.analyze({}),
   // @ts-expect-error

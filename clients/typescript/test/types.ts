@@ -52,7 +52,7 @@ new Nimber("", { retry: 3 });
 // What is not asked for may be missing, and what may be undefined is not asked for.
 declare const listing: { moves?: "all" };
 declare const maybe: "all" | undefined;
-const board = { board: ["##"] };
+const board = { board: ["xx"] };
 // @ts-expect-error: `moves` is not asked for
 (await nimber.nim.analyze({ heaps: [3] })).moves.length;
 // @ts-expect-error: `moves` may not be asked for

@@ -102,11 +102,11 @@ impl Games {
     /// alike.
     fn wanted<G: Game>(&mut self, game: &G, position: &G::Position, moves: &[G::Move], play: Play) -> Result<BTreeSet<String>, Refusal> {
         let seen = &mut self.seen[usize::from(play == Play::Misere)];
-        for ahead in 0..2 {
+        for (ahead, seen) in seen.iter_mut().take(2).enumerate() {
             let wins = |mv: &&G::Move| loses_within(game, &game.apply(position, mv), play, ahead);
             let sure: BTreeSet<String> = moves.iter().filter(wins).map(written).collect();
             if !sure.is_empty() {
-                seen[ahead] += 1;
+                *seen += 1;
                 return Ok(sure);
             }
         }
