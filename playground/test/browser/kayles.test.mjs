@@ -39,7 +39,7 @@ async function pictureOn(page, { bottles, circles }) {
   const drawn = await page.locator('.stage .lines').evaluate((lines) =>
     [...lines.children].map((line) => {
       if (!line.classList.contains('ring')) {
-        return [...line.querySelectorAll('.unit')].map((unit) => (unit.closest('.gone') ? '.' : '#')).join('');
+        return [...line.querySelectorAll('.unit')].map((unit) => (unit.closest('.gone') ? '.' : 'x')).join('');
       }
       // Around the circle from the top.
       const middle = line.getBoundingClientRect();
@@ -50,7 +50,7 @@ async function pictureOn(page, { bottles, circles }) {
       };
       return [...line.querySelectorAll('.object')]
         .sort((a, b) => angle(a) - angle(b))
-        .map((element) => (element.classList.contains('gone') ? '.' : '#'))
+        .map((element) => (element.classList.contains('gone') ? '.' : 'x'))
         .join('');
     }),
   );
@@ -58,7 +58,7 @@ async function pictureOn(page, { bottles, circles }) {
 }
 
 pageTest('pictures with gaps are drawn as they are and won', {}, async ({ page, open }) => {
-  const start = picture(['##.###', '.##'], ['###.#', '####']);
+  const start = picture(['xx.xxx', '.xx'], ['xxx.x', 'xxxx']);
   await open({ game: 'kayles', level: 'perfect', start: 'bottles-110111,011_circles-11101,1111' });
   assert.deepEqual(await pictureOn(page, start), start);
   await playOut(page, 'kayles', (page) => pictureOn(page, start), best, async (page, move) => {
@@ -94,18 +94,18 @@ pageTest('the last shot lies where it stood, and earlier ones leave a gap', {}, 
   await open({ game: 'kayles', opponent: 'person', start: 'rows-7' });
   await gap(page, 0, 3).click();
   await settled(page);
-  const drawn = () => page.locator('.stage .line .unit').evaluateAll((units) => units.map((unit) => (unit.closest('.fresh') ? 'x' : unit.closest('.gone') ? '.' : '#')).join(''));
-  assert.equal(await drawn(), '##xx###');
+  const drawn = () => page.locator('.stage .line .unit').evaluateAll((units) => units.map((unit) => (unit.closest('.fresh') ? '+' : unit.closest('.gone') ? '.' : 'x')).join(''));
+  assert.equal(await drawn(), 'xx++xxx');
   await object(page, 1, 2).click();
   await settled(page);
-  assert.equal(await drawn(), '##..##x');
+  assert.equal(await drawn(), 'xx..xx+');
 });
 
 pageTest('a ring opens where it was shot', {}, async ({ page, open }) => {
   await open({ game: 'kayles', opponent: 'person', start: 'rows-_rings-6' });
   await gap(page, 0, 3).click();
   await settled(page);
-  assert.deepEqual(await pictureOn(page, picture([], [''])), { bottles: [], circles: ['##..##'] });
+  assert.deepEqual(await pictureOn(page, picture([], [''])), { bottles: [], circles: ['xx..xx'] });
   assert.deepEqual((await sizes(page)).map(({ label, size }) => [label.slice(0, 5), size]), [['Row 1', 4]]);
 });
 
@@ -122,7 +122,7 @@ pageTest('a ring is dragged across its top', {}, async ({ page, open }) => {
   await open({ game: 'kayles', opponent: 'person', start: 'circles-11111111_take-3' });
   await drag(page, 0, 7, 1);
   await settled(page);
-  assert.deepEqual(await pictureOn(page, picture([], [''])), { bottles: [], circles: ['..#####.'] });
+  assert.deepEqual(await pictureOn(page, picture([], [''])), { bottles: [], circles: ['..xxxxx.'] });
 });
 
 pageTest('a finger draws a run', { ...PHONE }, async ({ page, context, open }) => {
@@ -192,7 +192,7 @@ pageTest('a picture is drawn in the settings', {}, async ({ page, open }) => {
   await line.getByRole('button', { name: 'Longer: line 1' }).click();
   await line.getByRole('button', { name: 'place 2' }).click();
   await start(page);
-  assert.deepEqual(await pictureOn(page, picture([''], [])), { bottles: ['#.##'], circles: [] });
+  assert.deepEqual(await pictureOn(page, picture([''], [])), { bottles: ['x.xx'], circles: [] });
 });
 
 pageTest('what is left of a ring is dragged, too', {}, async ({ page, open }) => {
