@@ -53,7 +53,7 @@ test('a ring becomes a row in the place where it lay', () => {
 });
 
 test('a run across the end of a circle is one segment', () => {
-  const position = { bottles: ['.##'], circles: ['##..#', '###'] };
+  const position = { bottles: ['.xx'], circles: ['xx..x', 'xxx'] };
   const { lines, segments } = bottles.layout(position, position, []);
   assert.deepEqual(segments.map(({ list, from, size, closed }) => [list, from, size, closed]), [['line', 1, 2, false], ['circle', 4, 3, false], ['circle', 0, 3, true]]);
   assert.equal(lines[1]!.offset, 4);
@@ -116,7 +116,7 @@ test('positions in links come back', () => {
     { take: [1, 3, 4], heaps: [5] },
     { code: '4.3~', heaps: [7, 9] },
     { parts: [2, 3], unequal: false, least: 2, take: [0], heaps: [9] },
-    { bottles: ['##.#', '...'], circles: ['####'], take: 'any' },
+    { bottles: ['xx.x', '...'], circles: ['xxxx'], take: 'any' },
     { rows: [10, 3], rings: [4] },
   ]) {
     assert.deepEqual(read(print(position)), position);
