@@ -9,6 +9,9 @@ export type Outcome = 'N' | 'P';
 /** A position as the service reads and writes it, such as `{ heaps: [3, 5, 7] }`. */
 export type Position = Readonly<Record<string, unknown>>;
 
+/** Whether something stands at a place of a picture: a tile or a bottle. Answers write `x`. */
+export const isStanding = (sign: string): boolean => 'x#1'.includes(sign);
+
 /** A move as the service lists it. It can be sent back as `player_move`. */
 export interface Move {
   readonly sg?: number | null;

@@ -43,7 +43,7 @@ pageTest('a typed position is played, and text that is none is refused', {}, asy
   await open({ game: 'ichomp' });
   await tool(page, 'Settings').click();
   const field = sheet(page).getByLabel('Rows from the top');
-  await field.fill('011x');
+  await field.fill('011y');
   await sheet(page).getByText('Rows separated by /').waitFor();
   await field.fill('0110/1111@1,2');
   await start(page);

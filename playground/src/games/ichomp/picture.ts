@@ -1,11 +1,11 @@
-import type { Position } from '../game.ts';
+import { isStanding, type Position } from '../game.ts';
 import { MOST_CELLS, type Cell, type Tiles } from '../tiles/shape.ts';
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 export function tilesOf({ board }: Position): Tiles {
   if (!Array.isArray(board)) return [[false]];
-  return board.map((line) => [...String(line)].map((sign) => 'x#1'.includes(sign)));
+  return board.map((line) => [...String(line)].map(isStanding));
 }
 
 /** The grid point above this row and left of this column. Without one in the position it is the middle of the board. */

@@ -1,4 +1,4 @@
-import type { Move, Position, Turn } from '../game.ts';
+import { isStanding, type Move, type Position, type Turn } from '../game.ts';
 import { amount, amountsOf, leaves, numbers, strings, type Kind } from './kind.ts';
 import type { Layout, Line, List, Piece, Run, Segment } from './layout.ts';
 import { Replay, sketched } from './replay.ts';
@@ -37,7 +37,7 @@ function replayed(position: Position, start: Position, turns: readonly Turn[]): 
 /** The runs of one line of a picture. `fresh` are the places that the last move emptied. */
 function pictured(text: string, list: 'line' | 'circle', index: number, fresh: ReadonlySet<number>, segments: Segment[]): Line {
   const count = text.length;
-  const stands = (place: number): boolean => /[#1]/.test(text[place % count]!);
+  const stands = (place: number): boolean => isStanding(text[place % count]!);
   const ring = list === 'circle';
   const places = Array.from({ length: count }, (_, place) => place);
   if (ring && count > 0 && places.every(stands)) {

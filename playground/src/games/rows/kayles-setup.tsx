@@ -17,7 +17,7 @@ function pictureOf(position: Position): Position {
 }
 
 function rowsOf(position: Position): Position {
-  const runs = (text: string): number[] => (text.match(/[#1]+/g) ?? []).map(({ length }) => length);
+  const runs = (text: string): number[] => (text.match(/[x#1]+/g) ?? []).map(({ length }) => length);
   const rows = strings(position.bottles).flatMap(runs);
   const rings = strings(position.circles).flatMap(runs);
   return { rows, ...(rings.length > 0 && { rings }), ...rule(position) };

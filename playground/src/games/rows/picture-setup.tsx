@@ -1,4 +1,4 @@
-import type { SetupProps } from '../game.ts';
+import { isStanding, type SetupProps } from '../game.ts';
 import { Bottle, Disc } from './shapes.tsx';
 import { setupWords } from './setup-words.ts';
 
@@ -24,7 +24,7 @@ export function PictureField({ label, texts, language, name, add, onChange }: Pi
         <div class="picture-line" role="group" aria-label={name(index)} key={index}>
           <div class="places">
             {[...text].map((char, place) => {
-              const stands = 'x#1'.includes(char);
+              const stands = isStanding(char);
               const toggled = text.slice(0, place) + (stands ? '.' : 'x') + text.slice(place + 1);
               return (
                 <button type="button" class="place" aria-pressed={stands} aria-label={w.place(place + 1)} onClick={() => set(index, toggled)} key={place}>
@@ -38,7 +38,7 @@ export function PictureField({ label, texts, language, name, add, onChange }: Pi
               −
             </button>
             <output>{text.length}</output>
-            <button type="button" aria-label={w.longer(name(index))} disabled={text.length >= LONGEST} onClick={() => set(index, `${text}#`)}>
+            <button type="button" aria-label={w.longer(name(index))} disabled={text.length >= LONGEST} onClick={() => set(index, `${text}x`)}>
               +
             </button>
             <button type="button" class="remove" aria-label={w.remove(name(index))} onClick={() => onChange(texts.filter((_, at) => at !== index))}>
