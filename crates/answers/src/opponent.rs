@@ -145,7 +145,7 @@ impl OpponentOptions {
         };
         let skill = match (level, skill) {
             (Some(_), Some(_)) => {
-                return Err(Refusal::malformed("/skill", "`level` and `skill` both say how well the opponent plays; send one of them"));
+                return Err(Refusal::invalid("/skill", "`level` and `skill` both say how well the opponent plays; send one of them"));
             }
             (None, Some(skill)) if !(0.0..=1.0).contains(&skill) => {
                 return Err(Refusal::malformed("/skill", format!("`skill` is {skill}; it has to be from 0 to 1")));

@@ -120,11 +120,24 @@ fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
     Some((weight, code.trim().parse().ok()?))
 }
 
+/// In bytes.
+pub const LONGEST_TAG: usize = 64;
+
+/// Whether a text has the form of a language tag: letters, and then letters and digits in groups of at most 8.
+fn is_tag(text: &str) -> bool {
+    let is_group =
+        |least: usize, group: &str, is_in: fn(&u8) -> bool| (least..=8).contains(&group.len()) && group.bytes().all(|sign| is_in(&sign));
+    let (first, rest) = text.split_once('-').map_or((text, None), |(first, rest)| (first, Some(rest)));
+    text.len() <= LONGEST_TAG
+        && is_group(2, first, u8::is_ascii_alphabetic)
+        && rest.is_none_or(|rest| rest.split('-').all(|group| is_group(1, group, u8::is_ascii_alphanumeric)))
+}
+
 /// A language tag such as `ru-RU` is the best language for it, as in an `Accept-Language` header.
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = Cow::<str>::deserialize(deserializer)?;
-        if code.parse::<LanguageIdentifier>().is_err() {
+        if !is_tag(&code) {
             let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
             return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(" and "))));
         }

@@ -1,7 +1,7 @@
 //! The schemas that no derive writes.
 
 use crate::dag::Edges;
-use crate::language::Language;
+use crate::language::{LONGEST_TAG, Language};
 use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
 use crate::subtraction::TakeRequest;
 use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
@@ -32,8 +32,12 @@ impl ToSchema for Integer {
 
 impl PartialSchema for Language {
     fn schema() -> RefOr<Schema> {
-        let codes = Language::all().map(Language::code);
-        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).description(Some("The code of a language.")).into()
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"))
+            .max_length(Some(LONGEST_TAG))
+            .description(Some("A language tag, such as `en` or `ru-RU`."))
+            .into()
     }
 }
 
