@@ -283,7 +283,8 @@ fn a_level_is_a_skill() {
     ] {
         let refusal = play("nim", with(&json!({ "heaps": [3] }), sent.clone())).expect_err("it is refused");
         assert_eq!(pointers(&refusal), ["/skill"], "{sent}");
-        assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains(says), "{refusal}");
+        assert_eq!(matches!(refusal, Refusal::InvalidPosition(_)), sent.get("level").is_some(), "{refusal}");
+        assert!(refusal.to_string().contains(says), "{refusal}");
     }
 }
 
