@@ -11,11 +11,13 @@ fn list<'a>(answer: &'a Value, name: &str) -> &'a [Value] {
 
 #[test]
 fn every_listed_move_says_whether_it_wins_and_has_a_value_or_null() {
+    let mut answered = 0;
     for game in CATALOGUE.games() {
         let about = game.about();
         for &play in &about.plays {
             let request = with(&about.start, json!({ "play": play, "moves": "all", "limit": 10_000 }));
             let Ok(answer) = analyze(about.name, request) else { continue };
+            answered += 1;
             let place = format!("{} {play:?}", about.name);
             let winning = list(&answer, "moves").iter().filter(|mv| mv["wins"] == true);
             let winning: Vec<_> = winning.collect();
@@ -29,6 +31,7 @@ fn every_listed_move_says_whether_it_wins_and_has_a_value_or_null() {
             }
         }
     }
+    assert!(answered >= 20, "{answered}");
 }
 
 #[test]
@@ -121,4 +124,13 @@ fn advice_in_a_lost_position_goes_on_where_it_can() {
     assert_eq!(advised("split", split)["leaves"], json!([2, 2, 3, 3]));
     let graph = json!({ "edges": { "c": ["end", "b"], "b": ["a"], "a": ["end"] }, "tokens": ["c"] });
     assert_eq!(advised("dag", graph)["to"], "b");
+}
+
+#[test]
+fn analyze_has_two_spellings_and_is_given_once() {
+    let turn = |name: &str| play("nim", json!({ "heaps": [3, 5], "seed": 1, name: "all" })).unwrap();
+    assert!(turn("analyze")["next"]["moves"].is_array());
+    assert_eq!(turn("analyse"), turn("analyze"));
+    let both = json!({ "heaps": [3], "seed": 1, "analyze": "all", "analyse": "all" });
+    assert_eq!(pointers(&play("nim", both).unwrap_err()), ["/analyse"]);
 }
