@@ -5,7 +5,6 @@ mod config_file;
 mod console;
 mod control_group;
 mod effective;
-mod folder;
 mod healthcheck;
 mod log;
 mod log_filter;
@@ -15,7 +14,6 @@ mod service_manager;
 mod signals;
 mod table;
 mod table_flags;
-mod usage;
 mod variables;
 
 use crate::http::version::VERSION_AND_COMMIT;

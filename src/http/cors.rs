@@ -1,6 +1,6 @@
 //! CORS: which pages of other sites may read the answers.
 
-use super::client_limits::{RATE_LIMIT, RATE_LIMIT_POLICY};
+use super::client::{RATE_LIMIT, RATE_LIMIT_POLICY};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use reqwest::Url;
 use std::str::FromStr;

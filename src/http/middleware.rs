@@ -2,8 +2,7 @@
 
 use super::access_log::{AccessLine, is_remarkable};
 use super::caching::vary;
-use super::client;
-use super::client_limits::{self, RateLimit, Standing};
+use super::client::{self, RateLimit, Standing};
 use super::compression::{compress, takes_gzip};
 use super::cors::AllowedOrigins;
 use super::head;
@@ -170,7 +169,7 @@ impl Middleware {
 
     async fn handle(&self, request: Request, standing: Option<Standing>, handler: &Handler) -> Result<Reply, Problem> {
         if standing.is_some_and(|standing| !standing.admits()) {
-            return Err(client_limits::too_often());
+            return Err(client::too_often());
         }
         let gzip = takes_gzip(request.headers());
         let client = client::client(&request, self.state.settings.trusted_proxies);

@@ -15,8 +15,7 @@ pub mod version;
 
 mod access_log;
 pub mod batch;
-mod client;
-pub mod client_limits;
+pub mod client;
 mod compression;
 mod connections;
 mod cors;

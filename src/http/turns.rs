@@ -4,7 +4,7 @@
 //! a client that fills all threads slows the others down, but they need not wait for it. A client over its allowance comes after all
 //! others, and its computations end when another client would have to wait for them.
 
-use super::client_limits::Allowance;
+use super::client::Allowance;
 use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;
 use std::net::IpAddr;

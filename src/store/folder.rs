@@ -1,21 +1,18 @@
 //! The folder of a store: its lock, its database, and the recovery after a crash.
 
-use std::fs::{self, OpenOptions};
-use std::io;
-use std::path::{Path, PathBuf};
-
-use super::engine::Engine;
-use super::error::DatabaseFault;
-use super::error::OpenError;
+use super::engine::{Engine, LOG_UNIT_BYTES};
+use super::error::{DatabaseFault, OpenError};
 use super::files::{Files, SEGMENTS};
-use super::free_space;
-use super::garbage;
 use super::inventory::{INVENTORY, INVENTORY_PART, Inventory};
-use super::lock::Lock;
-use super::migrate;
-use super::read_only::ReadOnly;
-use super::recovery::{OpeningMarker, delete_torn_snapshots, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry};
+use super::recovery::{
+    OpeningMarker, delete_torn_snapshots, is_strange, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry,
+};
 use super::recovery_report::RecoveryReport;
+use super::{garbage, migrate};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 const DOWNLOADS: &str = "downloads";
 const DATABASE: &str = "tables.sled";
@@ -165,7 +162,7 @@ impl Folder {
 
     /// Fails if there is no space to save `bytes` more bytes.
     pub fn require_free_space(&self, bytes: u64) -> Result<(), DatabaseFault> {
-        Ok(free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes)?)
+        Ok(require_space(&self.database(), &self.dir.join(SCRATCH), bytes)?)
     }
 
     /// Removes files that no table refers to. Must not run during a save: a new file has its name before a
@@ -249,4 +246,114 @@ impl Folder {
     fn database(&self) -> PathBuf {
         self.read_only.as_ref().map_or_else(|| self.dir.join(DATABASE), |read_only| read_only.copy.path().to_path_buf())
     }
+}
+
+/// One process per store: locks the store until dropped. The lock is on a file of our own, and is taken before sled or its files are
+/// touched. The operating system releases the lock when the process ends, even after a
+/// kill.
+struct Lock {
+    file: File,
+}
+
+impl Lock {
+    /// Takes the lock without waiting.
+    pub fn take(path: &Path) -> Result<Lock, OpenError> {
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(OpenError::Unwritable)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { file }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::Locked),
+            Err(TryLockError::Error(error)) => Err(OpenError::Io(error)),
+        }
+    }
+
+    /// Shares the lock with other processes that only read. `None` if there is no file: then no process ever had the folder.
+    pub fn share(path: &Path) -> Result<Option<Lock>, OpenError> {
+        if is_strange(path) {
+            return Err(OpenError::Io(io::Error::new(io::ErrorKind::InvalidInput, format!("{} is not a regular file", path.display()))));
+        }
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(OpenError::Io(error)),
+        };
+        match file.try_lock_shared() {
+            Ok(()) => Ok(Some(Lock { file })),
+            Err(TryLockError::WouldBlock) => Err(OpenError::Locked),
+            Err(TryLockError::Error(error)) => Err(OpenError::Io(error)),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough: a child process that another thread is just starting has a copy of
+        // the handle until it calls exec.
+        let _ = self.file.unlock();
+    }
+}
+
+/// The copy of a database in a read-only folder; deleted when dropped. sled writes when it opens, so it opens the copy. Tables in
+/// files need no copy.
+struct ReadOnly {
+    pub copy: TempDir,
+    /// Why the folder is not written to.
+    pub reason: String,
+}
+
+impl ReadOnly {
+    pub fn new(database: &Path, reason: String) -> io::Result<ReadOnly> {
+        let copy = tempfile::Builder::new().prefix("nimber-").tempdir()?;
+        copy_files(database, copy.path())?;
+        let blobs = "blobs";
+        if database.join(blobs).is_dir() {
+            fs::create_dir(copy.path().join(blobs))?;
+            copy_files(&database.join(blobs), &copy.path().join(blobs))?;
+        }
+        Ok(ReadOnly { copy, reason })
+    }
+}
+
+/// Copies the regular files of a folder. The copies are not read-only, unlike with `fs::copy`.
+fn copy_files(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        if fs::metadata(entry.path()).is_ok_and(|found| found.is_file()) {
+            io::copy(&mut File::open(entry.path())?, &mut File::create(to.join(entry.file_name()))?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Saving appends every block to the log, and again when its node is rewritten. The most seen was 2.8 times
+/// the table.
+const COPIES: u64 = 3;
+
+/// The log grows by whole units, and opening it again can take one more.
+const LOG_UNITS: u64 = 2;
+
+/// Fails with the file system's error if there is no space to save `bytes` more bytes to `database`.
+///
+/// When sled 0.34 runs out of space during a write, the database stays whole, but opening it again needs more space than before. Until
+/// space is freed, even the old version is unreachable. So a save first writes zeros of the size it will need to a scratch file, and
+/// deletes them. The standard library has no other way to ask for free space.
+fn require_space(database: &Path, scratch: &Path, bytes: u64) -> io::Result<()> {
+    let needed = bytes.saturating_mul(COPIES).saturating_add(LOG_UNITS * LOG_UNIT_BYTES as u64);
+    let result = fill(scratch, fs::metadata(database.join("db")).map_or(0, |log| log.len()), needed);
+    let _ = fs::remove_file(scratch);
+    result
+}
+
+fn fill(scratch: &Path, log: u64, needed: u64) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).truncate(true).write(true).open(scratch)?;
+    // A limit on the size of one file would stop the log, which grows by the same amount. Testing this costs
+    // no space.
+    file.set_len(log.saturating_add(needed))?;
+    let zeros = vec![0; 1 << 20];
+    let mut left = needed;
+    while left > 0 {
+        let part = left.min(zeros.len() as u64);
+        file.write_all(&zeros[..part as usize])?;
+        left -= part;
+    }
+    Ok(())
 }

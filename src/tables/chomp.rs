@@ -1,8 +1,8 @@
 //! Tables of the values of Chomp positions: all positions within a board, or all positions up to a number of
 //! tiles.
 
-use super::progress::Progress;
 use super::recipe::{Description, Recipe, Table, TableKind, WantedTable};
+use super::report::Progress;
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;

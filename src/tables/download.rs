@@ -2,8 +2,8 @@
 
 use super::kinds::recognise;
 use super::live_table::LiveTable;
-use super::progress::Progress;
 use super::recipe::{Recipe, WantedTable};
+use super::report::Progress;
 use super::report::TableSource;
 use crate::snapshots::{Fetched, SnapshotManifest, SnapshotPlace, SnapshotSource, fetch};
 use crate::store::Store;

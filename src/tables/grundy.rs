@@ -1,7 +1,7 @@
 //! The values of Grundy's game. There is only one such table, and it can grow.
 
-use super::progress::Progress;
 use super::recipe::{Description, Recipe, Table, TableKind, WantedTable};
+use super::report::Progress;
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;

@@ -1,7 +1,7 @@
 //! A table in use, of any kind: it is stored, verified in the background, given to other services, and withdrawn if it is damaged.
 
-use super::progress::Progress;
 use super::recipe::{Description, Table, WantedTable};
+use super::report::Progress;
 use super::report::{TableReport, TableSource};
 use crate::snapshots::Snapshot;
 use crate::store::{Parameters, Segments, Store, StoredTable, TableName};

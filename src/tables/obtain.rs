@@ -2,8 +2,8 @@
 
 use super::download::download;
 use super::live_table::LiveTable;
-use super::progress::Progress;
 use super::recipe::{Recipe, Table, WantedTable};
+use super::report::Progress;
 use super::report::TableSource;
 use crate::snapshots::SnapshotSource;
 use crate::store::{Manifest, Store, StoredTable};

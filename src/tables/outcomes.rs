@@ -1,8 +1,8 @@
 //! Outcomes of misère Chomp, for positions beyond the tables of values.
 
 use super::chomp::{GAMES, read_tiles};
-use super::progress::Progress;
 use super::recipe::{Recipe, Table, TableKind, WantedTable};
+use super::report::Progress;
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;

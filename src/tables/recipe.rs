@@ -1,6 +1,6 @@
 //! The kinds of tables: how to ask for a table, how to make it, and what it can do.
 
-use super::progress::Progress;
+use super::report::Progress;
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;

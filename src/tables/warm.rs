@@ -3,8 +3,8 @@
 use super::kinds::forget_unknown;
 use super::live_table::{LiveTable, TableSnapshot, Verdict};
 use super::obtain::{Sources, Stored, make, read_stored};
-use super::progress::Progress;
 use super::recipe::{Table, WantedTable};
+use super::report::Progress;
 use super::report::TableReport;
 use crate::snapshots::{SnapshotPlace, SnapshotSource};
 use crate::store::{Opened, Store};

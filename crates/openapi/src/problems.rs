@@ -3,7 +3,7 @@
 use super::ask::tell;
 use super::components::{Components, headers};
 use nimber::http::problem::Problem;
-use nimber::http::{Settings, body, client_limits, job, snapshots, state};
+use nimber::http::{Settings, body, client, job, snapshots, state};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::order::ordered;
@@ -121,7 +121,7 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
         ProblemKind::UnsupportedMediaType => body::not_json(),
-        ProblemKind::RateLimited => client_limits::too_often(),
+        ProblemKind::RateLimited => client::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
         ProblemKind::Overloaded => job::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),

@@ -1,13 +1,14 @@
 //! `nimber table build`.
 
+use super::folder::{FolderArgs, open};
 use crate::cli::console::{print, why_not, with_bar};
-use crate::cli::folder::{FolderArgs, open};
 use crate::cli::table_flags::TableFlags;
-use crate::cli::usage::Usage;
 use crate::store::Store;
 use crate::tables::{LiveTable, Sources, TableSource, WantedTable, forget_unknown, obtain};
 use clap::Args as ClapArgs;
 use nimber_solvers::theory::Budget;
+use std::fs;
+use std::time::Instant;
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
@@ -57,4 +58,66 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
     };
     print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
     if args.stats { print(&format!("{}: {used}\n", report.name)) } else { Ok(()) }
+}
+
+/// The use of resources since its creation.
+#[derive(Debug)]
+pub struct Usage {
+    begun: Instant,
+    cpu: Option<f64>,
+}
+
+impl Usage {
+    pub fn begin() -> Self {
+        Usage { begun: Instant::now(), cpu: cpu_seconds() }
+    }
+
+    /// The CPU time of all threads since the creation, if the system tells it.
+    fn cpu_seconds(&self) -> Option<f64> {
+        Some(cpu_seconds()? - self.cpu?)
+    }
+
+    /// CPU seconds of all threads, wall seconds and CPU nanoseconds per position since the creation, and the peak memory of the program, as
+    /// text. Omits what the system does not tell.
+    pub fn report(&self, positions: u64) -> String {
+        let wall = self.begun.elapsed().as_secs_f64();
+        let cpu = self
+            .cpu_seconds()
+            .map_or_else(String::new, |used| format!("{used:.2} CPU s, {:.1} CPU ns per position, ", used * 1e9 / positions.max(1) as f64));
+        let peak = match peak_bytes() {
+            Some(bytes) => format!(", peak memory {:.1} MB", bytes as f64 / 1e6),
+            None => String::new(),
+        };
+        format!("{cpu}{wall:.2} wall s{peak}")
+    }
+}
+
+/// Of all threads of this program.
+fn cpu_seconds() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The program's name, in parentheses, may contain spaces. User and system time are the 12th and 13th
+    // field after it, in ticks; Linux reports 100 ticks a second (proc(5), time(7)).
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
+    Some((ticks(11)? + ticks(12)?) as f64 / 100.0)
+}
+
+/// The peak memory of this program.
+fn peak_bytes() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linux_tells() {
+        assert!(cpu_seconds().is_some_and(|seconds| seconds >= 0.0));
+        assert!(peak_bytes().is_some_and(|bytes| bytes > 1 << 20));
+        let report = Usage::begin().report(10);
+        assert!(report.contains("CPU s, ") && report.contains("peak memory"), "{report}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Questions about tables: `nimber table list`, `nimber table verify` and `nimber table stats`. They change nothing.
 
+use super::folder::{FolderArgs, open_existing};
 use crate::cli::console::{Format, print, why_not, with_bar};
-use crate::cli::folder::{FolderArgs, open_existing};
 use crate::cli::table_flags::OneTable;
 use crate::store::{Manifest, Store, StoredTable};
 use crate::tables::{Sources, obtain, recheck, recognise};

@@ -1,6 +1,7 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 mod build;
+mod folder;
 mod inspect;
 mod transfer;
 

@@ -1,7 +1,7 @@
 //! Tables as snapshots, for other machines: `nimber table export` and `nimber table import`.
 
+use super::folder::{FolderArgs, open, open_existing};
 use crate::cli::console::{print, with_bar};
-use crate::cli::folder::{FolderArgs, open, open_existing};
 use crate::snapshots::{Snapshot, SnapshotPlace};
 use crate::store::{Manifest, Store, TableName};
 use crate::tables::{self, Progress};

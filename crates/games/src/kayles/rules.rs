@@ -4,7 +4,7 @@ use super::part::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
 use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::kayles::{MisereKayles, any};
+use nimber_solvers::kayles::{self, MisereKayles};
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCode, OctalValues};
 use nimber_solvers::splits::{self, Tail, WantedSplits};
@@ -142,7 +142,7 @@ fn visit_any(size: u64, wanted: TargetValues<'_>, budget: &Budget, visit: &mut d
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
         TargetValues::Any => &mut all(),
-        TargetValues::OneOf(values) => &mut any::RowSplits::new(values.iter().map(|value| value.get()), size),
+        TargetValues::OneOf(values) => &mut kayles::RowSplits::new(values.iter().map(|value| value.get()), size),
     };
     for (rest, left) in splits {
         budget.spend(1)?;
@@ -214,7 +214,7 @@ impl Rules for KaylesRules<'_> {
         match (part, &self.values) {
             (RowOrRing::Row(size), None) => {
                 budget.spend(COUNT_BY_FORMULA)?;
-                Ok(any::count(target.get(), size))
+                Ok(kayles::count(target.get(), size))
             }
             (RowOrRing::Row(size), Some(values)) => {
                 let target = [target];

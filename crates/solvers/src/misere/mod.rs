@@ -29,15 +29,13 @@
 //! element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same element. So the options of n
 //! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
 
-mod elements;
 mod finder;
 mod quotient;
 mod quotient_cache;
 mod verify;
 
-pub use elements::{Element, ElementSet};
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
-pub use quotient::{Flaw, HeapElements, Quotient, VerifiedQuotient};
+pub use quotient::{Element, ElementSet, Flaw, HeapElements, Quotient, VerifiedQuotient};
 pub use quotient_cache::{LazyQuotient, QuotientCache, Shipped};
 
 /// The largest order of a quotient. Its product table takes 2 MiB.

@@ -7,8 +7,8 @@
 
 use super::blocks::{Cuts, Head};
 use super::plan::BuildPlan;
+use super::plan::Strips;
 use super::simd::{LANES, Set, Simd, eight};
-use super::strips::Strips;
 
 /// Sets aligned to a cache line, so that no vector crosses one.
 #[derive(Debug, Default)]

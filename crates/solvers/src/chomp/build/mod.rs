@@ -26,5 +26,4 @@ mod group;
 mod lane;
 mod plan;
 pub(super) mod simd;
-mod strips;
 pub(super) mod tails;

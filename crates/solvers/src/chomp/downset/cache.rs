@@ -1,6 +1,6 @@
 //! A cache of down-sets of earlier requests. Equal requests at the same time are solved once.
 
-use super::size::{count, work};
+use super::ranks::{count, work};
 use super::{Downset, MOST_POSITIONS};
 use crate::cache::{Cache, CacheFigures};
 use crate::chomp::partition::Partition;

@@ -8,15 +8,14 @@
 mod cache;
 mod ranks;
 mod siblings;
-mod size;
 
 pub use cache::{Downsets, MOST_BYTES, MOST_CACHED, share};
-pub use size::{count, work};
+pub use ranks::{count, work};
 
 use super::partition::{Partition, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
-use size::{DownsetSize, WORK_PER_POSITION};
+use ranks::{DownsetSize, WORK_PER_POSITION};
 
 /// The most positions of a down-set: 2^24.
 pub const MOST_POSITIONS: u128 = 1 << 24;

@@ -15,8 +15,7 @@
 //! So a tail has a list of its options, the same for all stems. The list leaves out the cuts of the last row:
 //! they lead to the tails right before.
 
-use super::ranks::SumRanks;
-use super::size::{self, DownsetSize, WORK_PER_POSITION};
+use super::ranks::{DownsetSize, SumRanks, WORK_PER_POSITION, count};
 use crate::chomp::partition::{Partition, Rows, columns};
 use crate::theory::{Budget, Stop};
 
@@ -241,7 +240,7 @@ fn stem_length(top: &Partition, ways: &[Vec<u32>]) -> usize {
     let rows = top.rows().len();
     let all_of = |j: usize| ways[j].last().copied().unwrap_or(1);
     for tail in 1..rows {
-        let stems = size::count(&top.cut((rows - tail) as u16, 0));
+        let stems = count(&top.cut((rows - tail) as u16, 0));
         if u128::from(all_of(0)) >= MEAN_TAILS * stems || all_of(rows - tail - 1) > MOST_TAILS {
             return rows - tail;
         }

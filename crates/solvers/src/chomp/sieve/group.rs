@@ -5,9 +5,7 @@
 //! blocks, and one operation does the cuts within the tail for all blocks. Contributions of cuts down to the
 //! narrow columns are transposed before clipped tails pass them on to wider ones.
 
-use super::bits;
-use super::records::{SieveRecords, Smallest};
-use super::tally::{Tally, transpose};
+use super::tally::{self, SieveRecords, Smallest, Tally, transpose};
 use crate::chomp::build::blocks::Head;
 use crate::chomp::build::simd::{Simd, SimdJob};
 use crate::chomp::build::tails::Tails;
@@ -75,7 +73,7 @@ impl<T: Tally> SimdJob for SieveGroup<'_, T> {
         let heads: Vec<Head> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
         let left = heads[0].capacity_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
-        let active = bits::first(heads.len());
+        let active = tally::first(heads.len());
         let group = Group { plan, bits, heads, left, length, active };
         scratch.lost.clear();
         scratch.lost.resize(64 * group.words(), 0);
@@ -236,13 +234,13 @@ impl<T: Tally> Scratch<T> {
             for (grade, &upto) in runs.upto.iter().enumerate() {
                 let (before, shifts) = (&head.before[..head.rows.len()], runs.shifts(grade, head.rows.len()));
                 for at in (0..upto).step_by(64) {
-                    let inside = bits::first(upto - at);
+                    let inside = tally::first(upto - at);
                     let mut tally = T::default();
                     for (&before, &shift) in before.iter().zip(shifts) {
-                        tally.add(bits::read(group.bits, before + shift + at) & inside);
+                        tally.add(tally::read(group.bits, before + shift + at) & inside);
                     }
                     for (digit, plane) in plane.chunks_exact_mut(words).enumerate() {
-                        bits::set(plane, begin + at, tally.plane(digit));
+                        tally::set(plane, begin + at, tally.plane(digit));
                     }
                 }
                 begin += upto;
@@ -363,7 +361,7 @@ fn add_runs<T: Tally>(bits: &[u64], sources: &[usize], block: &mut [T]) {
     }
     for (tally, at) in rest.iter_mut().zip(begin_of_rest..) {
         for &source in sources {
-            tally.add(bits::read(bits, source + 64 * at));
+            tally.add(tally::read(bits, source + 64 * at));
         }
     }
 }

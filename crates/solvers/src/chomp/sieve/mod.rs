@@ -5,9 +5,7 @@
 //! finished game is an exception: it is won, because the other player has eaten the poison. So the single
 //! tile is a P-position, and the winning moves of a position are the moves to P-positions.
 
-mod bits;
 mod group;
-mod records;
 mod tally;
 
 use super::build::blocks::{Head, block_length, heads};
@@ -20,9 +18,9 @@ use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
 use rayon::prelude::*;
-pub use records::{SieveRecords, Smallest};
 use std::sync::{Mutex, PoisonError};
 use tally::{Counts, IsReached, Tally};
+pub use tally::{SieveRecords, Smallest};
 use zerocopy::IntoBytes;
 
 /// The P-positions of misère play among all positions up to a number of tiles, in the order of [`Ranks`], one
@@ -177,7 +175,7 @@ fn sieve<T: Tally>(
 /// Writes a block into the bits of all positions.
 fn put(bits: &mut [u64], start: usize, block: &[u64]) {
     for (&word, at) in block.iter().zip((start..).step_by(64)) {
-        bits::set(bits, at, word);
+        tally::set(bits, at, word);
     }
 }
 

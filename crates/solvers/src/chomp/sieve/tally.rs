@@ -118,6 +118,73 @@ pub(super) fn transpose(square: &mut [u64; 64]) {
     }
 }
 
+/// The 64 bits from bit `at` on. `bits` must have one more word after the word of bit `at`.
+#[inline(always)]
+pub(super) fn read(bits: &[u64], at: usize) -> u64 {
+    let (word, shift) = (at / 64, at % 64);
+    // Shifted in two steps, because a shift by 64 overflows.
+    (bits[word] >> shift) | (bits[word + 1] << 1 << (63 - shift))
+}
+
+/// Sets the bits from `at` on that are set in `word`. `bits` must have one more word after the word of bit
+/// `at`.
+#[inline(always)]
+pub(super) fn set(bits: &mut [u64], at: usize, word: u64) {
+    let shift = at % 64;
+    bits[at / 64] |= word << shift;
+    bits[at / 64 + 1] |= word >> 1 >> (63 - shift);
+}
+
+/// The first n of 64 bits, n up to 64.
+#[inline(always)]
+pub(super) fn first(n: usize) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+}
+
+/// Statistics of the positions up to a number of tiles under misère play, without the finished game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SieveRecords {
+    /// `p_by_tiles[n]` positions of n tiles are P-positions.
+    pub p_by_tiles: Vec<u64>,
+    /// `by_count[k]` positions have exactly k winning moves; the last entry counts positions with that number or more.
+    pub by_count: [u64; Counts::MOST + 1],
+    /// The smallest positions with k winning moves; for the last entry, with that number or more.
+    pub smallest: [Smallest; Counts::MOST + 1],
+}
+
+/// The smallest positions of some kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Smallest {
+    /// Their number of tiles, `usize::MAX` if there are none.
+    pub tiles: usize,
+    /// Their ranks, ascending once a search is done.
+    pub ranks: Vec<u64>,
+}
+
+impl Default for Smallest {
+    fn default() -> Self {
+        Smallest { tiles: usize::MAX, ranks: Vec::new() }
+    }
+}
+
+impl SieveRecords {
+    pub(super) fn add(&mut self, other: SieveRecords) {
+        for (all, more) in self.p_by_tiles.iter_mut().zip(other.p_by_tiles) {
+            *all += more;
+        }
+        for (all, more) in self.by_count.iter_mut().zip(other.by_count) {
+            *all += more;
+        }
+        for (all, more) in self.smallest.iter_mut().zip(other.smallest) {
+            if more.tiles < all.tiles {
+                *all = more;
+            } else if more.tiles == all.tiles {
+                all.ranks.extend(more.ranks);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

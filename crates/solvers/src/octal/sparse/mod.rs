@@ -25,9 +25,7 @@ mod avx512;
 mod block;
 mod choice;
 mod class;
-mod dispatch;
 mod effort;
-mod portable;
 mod searches;
 mod witness;
 
