@@ -101,6 +101,8 @@ pub trait DynPosition: Send + Sync {
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
 
+    fn up_to_symmetry(&self) -> String;
+
     fn is_over(&self) -> bool;
 
     fn can_end_at_once(&self) -> bool;
@@ -312,6 +314,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn is_same(&self, alike: &dyn DynPosition) -> bool {
         alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
+    }
+
+    fn up_to_symmetry(&self) -> String {
+        self.position.up_to_symmetry()
     }
 
     fn is_over(&self) -> bool {

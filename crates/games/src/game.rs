@@ -139,6 +139,12 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
         true
     }
 
+    /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
+    /// default only equal positions have the same one.
+    fn up_to_symmetry(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
     fn json_size(&self) -> u64 {
         let mut count = ByteCount(0);

@@ -96,7 +96,13 @@ pub struct RunPlace {
     pub part: RowOrRing,
 }
 
-impl Position for KaylesPosition {}
+impl Position for KaylesPosition {
+    fn up_to_symmetry(&self) -> String {
+        let mut parts: Vec<_> = self.places().into_iter().map(|place| place.part).filter(|part| part.size() > 0).collect();
+        parts.sort_unstable();
+        format!("{parts:?}")
+    }
+}
 
 impl KaylesPosition {
     /// Reads a position.
