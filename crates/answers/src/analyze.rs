@@ -25,7 +25,7 @@ impl Verb {
         text: rules_and_limits,
         media_type: JSON,
         takes: Takes::Position,
-        asked: Asked::GetAndPost,
+        asked: Asked::AtGame,
         lifetime: Lifetime::Fact,
         options: || {
             let [limit, others @ ..] = answer_parameters();

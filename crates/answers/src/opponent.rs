@@ -26,16 +26,27 @@ impl Verb {
         text: |_| "Checks and applies the human's move, if there is one, and answers with the opponent's.".to_owned(),
         media_type: JSON,
         takes: Takes::Turn,
-        asked: Asked::Post,
+        asked: Asked::Both,
         lifetime: Lifetime::FactOfSeed,
         options: || {
-            // Fields of a body need no text.
-            let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
-            [PLAY]
-                .into_iter()
-                .chain(["level", "skill", "seed", "player_move", "reply", "analyze"].map(field))
-                .chain(answer_parameters())
-                .collect()
+            let field = Parameter::optional;
+            let level = "How well the opponent plays: `perfect`, the default, `strong`, `casual`, `beginner` or `child`.";
+            let skill = "How well the opponent plays, from 0 to 1, in place of `level`.";
+            let seed = "The same request with the same seed gets the same move. Random by default.";
+            let player_move = "The player's move as JSON, checked and applied first.";
+            let reply = "`false` judges and applies the player's move only: the opponent does not move.";
+            let analyze =
+                "Adds `next`, the analysis of the position that the player faces: with `winning` moves, `all` moves, or all in `words`.";
+            let own = [
+                PLAY,
+                field("level", ParameterKind::Text, level, "casual"),
+                field("skill", ParameterKind::Number, skill, "0.6"),
+                field("seed", ParameterKind::Integer, seed, "1"),
+                field("player_move", ParameterKind::Json, player_move, "{}"),
+                field("reply", ParameterKind::Boolean, reply, "false"),
+                field("analyze", ParameterKind::Text, analyze, "winning"),
+            ];
+            own.into_iter().chain(answer_parameters()).collect()
         },
         game_options: none_of_game,
         example: "level=casual&seed=1&reply=true&analyze=words&limit=5&positions=false&explain=true&lang=en&binary=true",
