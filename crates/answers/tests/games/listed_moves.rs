@@ -94,7 +94,7 @@ fn a_misspelt_name_gets_the_right_one() {
 fn a_language_is_a_tag_and_falls_back_as_the_header_does() {
     let first = |lang: &str| {
         let answer = analyze("nim", json!({ "heaps": [3], "explain": true, "lang": lang }));
-        answer.map(|answer| answer["explanation"]["steps"][0].as_str().expect("a sentence").to_owned())
+        answer.map(|answer| answer["explanation"]["steps"][0]["text"].as_str().expect("a sentence").to_owned())
     };
     assert_ne!(first("ru").unwrap(), first("en").unwrap());
     assert_eq!(first("ru-RU").unwrap(), first("ru").unwrap());
