@@ -165,7 +165,7 @@ impl OpponentOptions {
             (level, None) => level.unwrap_or_default().skill(),
         };
         let next = analyze.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
-        Ok(ReplyOptions { skill, seed, reply, next, binary: answer.binary })
+        Ok(ReplyOptions { skill, seed, reply, next, keep_empty: answer.keep_empty, binary: answer.binary })
     }
 }
 
@@ -298,6 +298,8 @@ pub struct ReplyOptions {
     pub reply: bool,
     /// What to tell of the position after it.
     pub next: Option<Scope>,
+    /// Whether a part that a move empties stays as 0 in the position after it.
+    pub keep_empty: bool,
     /// Whether every `sg` has its binary digits beside it.
     pub binary: bool,
 }
@@ -311,7 +313,8 @@ pub fn answer(
     budget: &Budget,
 ) -> Result<AnyExchange, Refusal> {
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
-    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| mv.after());
+    let after = |mv: &dyn DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
+    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(&**mv));
     charge_writing(&*faced, budget)?;
     let seed = options.seed.unwrap_or_else(rand::random);
     let choose = |turn: Turn<'_>| match options.reply {
@@ -325,7 +328,7 @@ pub fn answer(
         Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
         None => (None, choose(Turn { position: &*faced, solved: None, play, budget })?, None),
     };
-    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| mv.after());
+    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| after(&**mv));
     let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {

@@ -187,6 +187,9 @@ pub trait DynMove: Removes + Words + Send {
     /// The position after the move.
     fn after(&self) -> Arc<dyn DynPosition>;
 
+    /// See [`Game::apply_in_place`].
+    fn after_in_place(&self) -> Arc<dyn DynPosition>;
+
     fn copy(&self) -> Box<dyn DynMove>;
 
     /// The move as its game has it.
@@ -493,6 +496,10 @@ impl<G: Game> DynMove for TypedMove<G> {
 
     fn after(&self) -> Arc<dyn DynPosition> {
         erased(self.game.clone(), self.game.apply(&self.position, &self.mv))
+    }
+
+    fn after_in_place(&self) -> Arc<dyn DynPosition> {
+        erased(self.game.clone(), self.game.apply_in_place(&self.position, &self.mv))
     }
 
     fn copy(&self) -> Box<dyn DynMove> {

@@ -65,6 +65,12 @@ pub trait Game: Send + Sync + 'static {
 
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// The same, but a part that the move empties stays as 0, so that those after it keep their indices. Implement it if [`Game::apply`]
+    /// leaves such parts out.
+    fn apply_in_place(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position {
+        self.apply(position, mv)
+    }
+
     /// The first `most` legal moves in some fixed order. By default the game is solved in normal play. Implement it if that may be refused.
     ///
     /// # Errors

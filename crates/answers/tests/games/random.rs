@@ -231,3 +231,13 @@ fn a_difficulty_is_the_number_of_moves_and_the_nearness_of_a_win() {
     }
     assert!(matches!(random("nim", json!({ "difficulty": "impossible" })), Err(Refusal::Malformed(_))));
 }
+
+#[test]
+fn bottles_are_drawn_as_pictures_too() {
+    let [sizes, pictures] = [0, 1].map(|pictures| random("kayles", json!({ "seed": 5, "rings": 1, "pictures": pictures })).unwrap());
+    let lengths = |list: &Value| list.as_array().unwrap().iter().map(|line| json!(line.as_str().unwrap().len())).collect::<Value>();
+    assert_eq!(lengths(&pictures["position"]["bottles"]), sizes["position"]["rows"]);
+    assert_eq!(lengths(&pictures["position"]["circles"]), sizes["position"]["rings"]);
+    assert_eq!((&pictures["sg"], pictures["position"].get("rows")), (&sizes["sg"], None));
+    assert_eq!(limit_of(random("kayles", json!({ "size": 64, "largest": 1000, "seed": 1, "pictures": 1 }))), "picture_cells");
+}
