@@ -241,7 +241,8 @@ pub struct Exchange<P, C, M> {
     /// Its value; null where there is none or only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
-    /// Its outcome for the human to move; null with `exact: false`, unless the game is over.
+    /// Its outcome: N if the player to move wins. That is the human, or where `move` is null the opponent. Null with `exact: false`, unless
+    /// the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<Outcome>,
     /// Whether no move is left.
