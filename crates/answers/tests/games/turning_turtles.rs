@@ -62,7 +62,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     move_order: "by the head, then without another coin, then by the other coin",
     parameters: vec![Parameter::required("coins", ParameterKind::Text, "The coins from left to right: `H` and `T`, at most 64.", "THTH")],
     limits: vec![Bound { name: "coins", value: MOST_COINS as u64, about: "coins in a row" }],
-    start: json!({ "coins": "THTTHTH" }),
+    start: json!({ "coins": "THTTHHT" }),
     starts: ["THTTHTH", "HHHTTTT", "HTTHHTHT"].map(|coins| json!({ "coins": coins })).into(),
     small: Some(|numbers| {
         let coins = numbers.below(7);
