@@ -9,7 +9,7 @@ use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
 use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
-use nimber_solvers::theory::{Budget, Outcome, Play};
+use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -322,8 +322,11 @@ pub fn answer(
         true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
         false => Ok(None),
     };
-    // Half of the work is left for a move where no exact answer is found.
-    let exact = unless_beyond(budget.part(budget.allowance() / 2, |budget| exact_turn(&*faced, play, choose, budget)), budget)?;
+    // Half of the work and of the time is left for a move where no exact answer is found.
+    let exact = match budget.half(|budget| exact_turn(&*faced, play, choose, budget)) {
+        Err(Refusal::Stopped(Stop::Deadline)) => budget.check_deadline().map(|()| None)?,
+        found => unless_beyond(found, budget)?,
+    };
     let is_exact = exact.is_some();
     let (was_winning, mv, mark) = match exact {
         Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
