@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::routes::VERBS;
-use nimber_answers::verb::{Asked, Verb};
+use nimber_answers::verb::{Takes, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
 use nimber_solvers::theory::Budget;
@@ -48,7 +48,7 @@ pub struct Args {
 
 /// The verbs that a query string can ask, by their names.
 fn verbs() -> impl TypedValueParser<Value = &'static Verb> {
-    let verbs = || VERBS.into_iter().filter(|verb| verb.asked != Asked::Post);
+    let verbs = || VERBS.into_iter().filter(|verb| verb.takes != Takes::Turn);
     let named = verbs().map(|verb| PossibleValue::new(verb.name).help(verb.summary.replace("{game}", "the game")));
     PossibleValuesParser::new(named).try_map(move |name| verbs().find(|verb| verb.name == name).ok_or("there is no such question"))
 }

@@ -3,11 +3,11 @@
 use super::body;
 use super::client;
 use super::head::AcceptLanguage;
+use super::job::LONGEST_IN_PLACE;
 use super::job::QuestionContext;
-use super::job::{JsonAnswer, LONGEST_IN_PLACE};
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
-use super::reply::{Content, Reply, json_no_store};
+use super::reply::{Content, Reply, in_languages, json_no_store};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::body::Bytes;
@@ -16,10 +16,12 @@ use nimber_answers::batch::{MOST_BYTES, entries, open_entry, too_long};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::{LONG_ANSWER, Question, Verb, encode};
 use nimber_games::Refusal;
+use nimber_games::language::Language;
 use nimber_games::request::SHORT_REQUEST;
 use nimber_solvers::theory::{Budget, Stop};
 use prometheus_client::metrics::histogram::Histogram;
 use serde_json::value::RawValue;
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -40,6 +42,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let entries = read(&state, client, text).await?;
     let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
+    let mut languages = BTreeSet::new();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {
         if index > 0 {
@@ -54,7 +57,10 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
             bytes => Err(too_long(bytes).into()),
         };
         match answer {
-            Ok(answer) => answers.push(answer),
+            Ok((answer, language)) => {
+                languages.extend(language);
+                answers.push(answer);
+            }
             Err(problem) => {
                 state.metrics.count_problem(problem.kind());
                 answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into());
@@ -66,7 +72,9 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     answers.last.shrink_to_fit();
     // The last piece keeps the memory reservation of all pieces.
     answers.pieces.push(memory.hold(answers.last.into()));
-    Ok(json_no_store(Content::of(answers.pieces)))
+    let mut reply = json_no_store(Content::of(answers.pieces));
+    in_languages(&mut reply, languages);
+    Ok(reply)
 }
 
 /// The answers of a batch so far.
@@ -105,8 +113,8 @@ async fn read(state: &ServerState, client: IpAddr, text: Vec<u8>) -> Result<Vec<
     }
 }
 
-/// The game of an entry, once it has been read.
-type GameName = OnceLock<&'static str>;
+/// The game of an entry and the language of its sentences, once it has been read.
+type EntryRead = OnceLock<(&'static str, Option<Language>)>;
 
 /// Measures how long entries take, by game.
 struct EntryTimes<'m> {
@@ -132,11 +140,11 @@ async fn answer(
     language: &AcceptLanguage,
     asked: QuestionContext,
     times: &mut EntryTimes<'_>,
-) -> JsonAnswer {
+) -> Result<(Bytes, Option<Language>), Problem> {
     let began = Instant::now();
     let catalogue = state.ready()?.catalogue.clone();
-    let name = Arc::new(GameName::new());
-    let (bytes, language, read) = (entry.get().len(), language.clone(), name.clone());
+    let known = Arc::new(EntryRead::new());
+    let (bytes, language, read) = (entry.get().len(), language.clone(), known.clone());
     let answer = if bytes > SHORT_REQUEST {
         let hash = blake3::hash(entry.get().as_bytes());
         let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
@@ -146,16 +154,16 @@ async fn answer(
         let read = move || Ok((question(&catalogue, &entry, &language, &read)?, ()));
         state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
     };
-    let game = name.get().copied();
-    times.observe(game.unwrap_or("unknown"), began.elapsed().as_secs_f64());
-    answer
+    let (game, language) = known.get().copied().unwrap_or(("unknown", None));
+    times.observe(game, began.elapsed().as_secs_f64());
+    answer.map(|answer| (answer, language))
 }
 
-fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, name: &GameName) -> Result<Box<dyn Question>, Refusal> {
+fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, known: &EntryRead) -> Result<Box<dyn Question>, Refusal> {
     let (game, mut fields) = open_entry(catalogue, entry)?;
     language.decide(&mut fields);
     // Nobody else sets it.
-    let _ = name.set(game.about().name);
+    let _ = known.set((game.about().name, fields.language()));
     game.read(Verb::ANALYZE, fields)
 }
 

@@ -10,7 +10,7 @@ use super::version::{COMMIT, VERSION};
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
-use nimber_answers::guide::{LANGUAGE_PARAMETER, describe};
+use nimber_answers::guide::{LANGUAGE_PARAMETER, describe, list};
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::verb::encode;
@@ -102,11 +102,13 @@ pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Proble
 
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    query::none(request.uri().query().unwrap_or_default())?;
+    let mut fields = Fields::from_pairs(&query::pairs(request.uri().query().unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+    let language = AcceptLanguage::of(request.headers()).or_named(&mut fields)?;
     let ready = state.ready()?;
-    let answer = state.answers.hold(encode(&ready.catalogue.listed()).into())?;
+    let answer = state.answers.hold(encode(&list(&ready.catalogue, language)).into())?;
     let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer);
-    in_language(&mut reply, Some(Language::default()));
+    vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
+    in_language(&mut reply, Some(language));
     Ok(reply)
 }
 

@@ -118,8 +118,17 @@ pub fn json_no_store(body: impl Into<Content>) -> Reply {
 
 /// Names the language of the sentences in an answer.
 pub fn in_language(reply: &mut Reply, language: Option<Language>) {
-    if let Some(language) = language.filter(|_| reply.status() != StatusCode::NOT_MODIFIED) {
-        reply.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+    in_languages(reply, language);
+}
+
+/// Names several languages.
+pub fn in_languages(reply: &mut Reply, languages: impl IntoIterator<Item = Language>) {
+    let codes: Vec<&str> = languages.into_iter().map(Language::code).collect();
+    if codes.is_empty() || reply.status() == StatusCode::NOT_MODIFIED {
+        return;
+    }
+    if let Ok(codes) = HeaderValue::try_from(codes.join(", ")) {
+        reply.headers_mut().insert(header::CONTENT_LANGUAGE, codes);
     }
 }
 

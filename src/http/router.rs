@@ -108,9 +108,17 @@ impl Routes {
         let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
         let nowhere = known.clone();
         let nothing_there = within(middleware.clone(), unmatched, async move |_, request: Request| nothing_there(&request, &nowhere));
-        let router = list.into_iter().fold(Router::new(), |router, (route, answer)| {
-            let template = route.template.clone();
+        // A path may take two methods.
+        let mut paths: Vec<(Arc<Route>, MethodRouter, &str)> = Vec::new();
+        for (route, answer) in list {
             let takes = if route.method == Method::GET { "GET and HEAD" } else { "POST" };
+            match paths.iter_mut().find(|(known, ..)| known.template == route.template) {
+                Some((_, known, takes)) => (*known, *takes) = (std::mem::take(known).merge(answer), "GET, HEAD and POST"),
+                None => paths.push((route, answer, takes)),
+            }
+        }
+        let router = paths.into_iter().fold(Router::new(), |router, (route, answer, takes)| {
+            let template = route.template.clone();
             let hint = elsewhere(&template, &known);
             let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
                 Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint).into())

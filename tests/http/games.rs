@@ -53,6 +53,52 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_pictures_and_mex_are_asked_by_either_method() {
+    let server = start(patient()).await;
+    let mut compared = BTreeSet::new();
+    for game in games(&server).await {
+        let name = game["name"].as_str().unwrap();
+        let start = server.post(&format!("/{name}/analyze"), &game["start"]).await.json();
+        let mut sent = start["position"].clone();
+        // A position in an answer is taken as it is. Refusals are about what it says.
+        for path in ["mex", "board.svg"] {
+            let reply = server.post(&format!("/{name}/{path}"), &sent).await;
+            assert!([200, 404, 422].contains(&reply.status), "{name} {path}: {}", reply.text());
+            assert_eq!(reply.header("cache-control"), Some("no-store"), "{name} {path}");
+        }
+        let Some(example) = game["examples"][0].as_str().filter(|example| !example.contains("limit=")) else { continue };
+        let position = server.get(&format!("/{name}?{example}")).await.json()["position"].clone();
+        let mv = server.get(&format!("/{name}?{example}")).await.json()["advice"]["move"].clone();
+        let escaped: String = mv.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let options = if example.contains("moves=") || example.contains("explain=") { continue } else { "level=casual&seed=5&limit=2" };
+        sent = position;
+        for (field, value) in [("player_move", mv.clone()), ("level", json!("casual")), ("seed", json!(5)), ("limit", json!(2))] {
+            sent[field] = value;
+        }
+        if let Some((_, play)) = example.split_once("play=") {
+            sent["play"] = json!(play.split('&').next());
+        }
+        let posted = server.post(&format!("/{name}/move"), &sent).await;
+        let got = server.get(&format!("/{name}/move?{example}&player_move={escaped}&{options}")).await;
+        assert_eq!((got.status, got.text()), (posted.status, posted.text()), "{name} {example}");
+        assert_eq!(got.status, 200, "{name}: {}", got.text());
+        compared.insert(name.to_owned());
+    }
+    assert!(compared.len() >= 8, "{compared:?}");
+    // With a seed, a move is a fact.
+    let with_seed = server.get("/nim/move?heaps=3,5&seed=1").await;
+    assert!(with_seed.header("etag").is_some() && with_seed.header("cache-control").unwrap().contains("max-age"));
+    assert_eq!(server.get("/nim/move?heaps=3,5").await.header("cache-control"), Some("no-store"));
+    let half = server.get("/nim/move?heaps=3,5&skill=0.5&reply=true&analyze=winning&seed=3").await;
+    assert_eq!((half.status, half.json()["next"]["game"].clone()), (200, json!("nim")));
+    for (query, status) in [("player_move=take", 422), ("player_move=%7B%7D", 400), ("level=x", 400), ("skill=2", 400), ("moves=all", 400)]
+    {
+        assert_eq!(server.get(&format!("/nim/move?heaps=3,5&{query}")).await.status, status, "{query}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_analysis_says_everything() {
     let server = start(patient()).await;
     let answer = server.get("/nim?heaps=3,0,5,7&moves=all&positions=true&limit=2").await.json();

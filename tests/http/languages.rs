@@ -81,7 +81,8 @@ async fn answers_with_sentences_name_their_language() {
         ("/nim?heaps=3&moves=words", Some("ru")),
         ("/games/nim", Some("ru")),
         ("/games/nim?lang=en", Some("en")),
-        ("/games", Some("en")),
+        ("/games", Some("ru")),
+        ("/games?lang=en", Some("en")),
         ("/problems/not-found", Some("en")),
         ("/nim?heaps=-1", Some("en")),
         ("/nim?heaps=3", None),
@@ -103,8 +104,18 @@ async fn answers_with_sentences_name_their_language() {
         ("/nim/analyze", json!({ "heaps": [3] }), None),
         ("/nim/move", json!({ "heaps": [3], "seed": 1, "analyze": "words" }), Some("ru")),
         ("/nim/move", json!({ "heaps": [3], "seed": 1 }), None),
+        ("/batch", json!({ "requests": [{ "game": "nim", "heaps": [3], "explain": true }] }), Some("ru")),
+        ("/batch", json!({ "requests": [{ "game": "nim", "heaps": [3] }] }), None),
         // The entries of a batch may be in several languages.
-        ("/batch", json!({ "requests": [{ "game": "nim", "heaps": [3], "explain": true }] }), None),
+        (
+            "/batch",
+            json!({ "requests": [
+                { "game": "nim", "heaps": [3], "explain": true },
+                { "game": "nim", "heaps": [-1], "explain": true, "lang": "en" },
+                { "game": "nim", "heaps": [3], "moves": "words", "lang": "en" },
+            ] }),
+            Some("en, ru"),
+        ),
     ] {
         assert_eq!(post(&server, path, &body).await.header("content-language"), language, "{path} {body}");
     }
@@ -114,6 +125,11 @@ async fn answers_with_sentences_name_their_language() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_rules_of_every_game_are_told_in_every_language() {
     let server = start(patient()).await;
+    let russian = server.get("/games?lang=ru").await.json();
+    let entry = russian["games"].as_array().unwrap().iter().find(|game| game["name"] == "kayles").unwrap();
+    assert_eq!(entry["title"], server.get("/games/kayles?lang=ru").await.json()["guide"]["title"]);
+    assert_eq!(entry["rules"], server.get("/games/kayles?lang=ru").await.json()["guide"]["summary"]);
+    assert_eq!(server.get("/games?lang=en").await.body, server.get("/games").await.body);
     for game in server.get("/games").await.json()["games"].as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
         if name == "slow" {

@@ -38,7 +38,11 @@ async fn a_graph_is_drawn_by_post_and_not_kept() {
     assert_eq!(reply.header("content-security-policy"), Some("default-src 'none'; style-src 'unsafe-inline'"));
     assert!(reply.text().contains("<svg "));
     server.get("/dag/board.svg").await.problem(405, "method-not-allowed");
-    server.post("/nim/board.svg", &json!({ "heaps": [3] })).await.problem(405, "method-not-allowed");
+    // Other games are drawn by either method.
+    let drawn = server.post("/ichomp/board.svg", &json!({ "board": ["xx", "xx"], "play": "normal", "values": true })).await;
+    assert_eq!((drawn.status, drawn.body), (200, server.get("/ichomp/board.svg?board=xx/xx&values=true").await.body));
+    let wrong = send(server.request("PUT", "/nim/board.svg")).await;
+    assert!(wrong.text().contains("takes GET, HEAD and POST, not PUT"), "{}", wrong.text());
     let cycle = json!({ "edges": { "a": ["b"], "b": ["a"] }, "tokens": [] });
     server.post("/dag/board.svg", &cycle).await.problem(422, "invalid-position");
     server.stop().await;

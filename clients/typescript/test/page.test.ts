@@ -38,7 +38,7 @@ test("Chomp by its calls, as misere as it comes", async () => {
   for (let over = false; !over; ) {
     const hint = await nimber.chomp.analyze({ rows, moves: "words", explain: true });
     if (hint.advice.kind === "over") break;
-    shown.push(...hint.explanation.steps, ...hint.moves.map((move) => `${move.row},${move.col}`));
+    shown.push(...hint.explanation.steps.map((step) => step.text), ...hint.moves.map((move) => `${move.row},${move.col}`));
     const { row, col } = hint.advice.kind === "win" ? hint.advice.move : { row: 0, col: 0 };
     const turn = await nimber.chomp.move({ rows, player_move: { row, col }, analyze: "winning" });
     rows = turn.next.position.rows;

@@ -33,18 +33,20 @@ const WORK_PER_MOVE_IN_WORDS: u64 = 50;
 const WORK_PER_COMPONENT: u64 = 40;
 
 /// The parameters of [`AnswerOptions`].
-pub(super) fn answer_parameters() -> [Parameter; 5] {
+pub(super) fn answer_parameters() -> [Parameter; 6] {
     let limit = format!(
         "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
     );
     let positions = "Whether listed moves carry the position after them. By default they do unless all moves are listed.";
     let explain = "Whether the answer has an `explanation`; `false` by default.";
     let lang = "The language of sentences, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
+    let keep_empty = "Whether a heap or row that a move empties stays as 0 in the position after it; `false` by default.";
     let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
     [
         Parameter { example: DEFAULT_LIMIT.to_string().into(), ..Parameter::optional("limit", ParameterKind::Integer, "", "") }
             .meaning(limit),
         Parameter::optional("positions", ParameterKind::Boolean, positions, "true"),
+        Parameter::optional("keep_empty", ParameterKind::Boolean, keep_empty, "true"),
         Parameter::optional("explain", ParameterKind::Boolean, explain, "true"),
         Parameter::optional("lang", ParameterKind::Text, lang, "en"),
         Parameter::optional("binary", ParameterKind::Boolean, binary, "true"),
@@ -59,6 +61,9 @@ pub struct AnswerOptions {
     /// Whether listed moves carry the position after them. By default they do unless all moves are listed.
     #[cfg_attr(feature = "schema", schema(value_type = bool, required = false))]
     positions: Option<bool>,
+    /// Whether a heap or row that a move empties stays as 0 in the position after it; false by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub(super) keep_empty: bool,
     /// Whether the analysis has an `explanation`; false by default.
     #[cfg_attr(feature = "schema", schema(required = false))]
     explain: bool,
@@ -80,6 +85,7 @@ impl AnswerOptions {
         Ok(AnswerOptions {
             limit: MoveLimit::take(fields)?,
             positions: fields.take("positions")?,
+            keep_empty: fields.take("keep_empty")?.unwrap_or(false),
             explain,
             lang: fields.take("lang")?.unwrap_or_default(),
             binary: fields.take("binary")?.unwrap_or(explain),
@@ -92,7 +98,7 @@ impl AnswerOptions {
         let (explain, words) = (in_language(self.explain), in_language(words));
         // Listed moves with their positions are two to four times as long.
         let positions = self.positions.unwrap_or(!all_moves);
-        Scope { limit: self.limit.0, all_moves, words, positions, explain, binary: self.binary }
+        Scope { limit: self.limit.0, all_moves, words, positions, keep_empty: self.keep_empty, explain, binary: self.binary }
     }
 }
 
@@ -139,6 +145,8 @@ pub struct Scope {
     pub words: Option<Language>,
     /// Whether listed moves carry the position after them.
     pub positions: bool,
+    /// Whether a part that a move empties stays as 0 in the position after it.
+    pub keep_empty: bool,
     /// Whether to explain the answer, and in which language.
     pub explain: Option<Language>,
     /// Whether every `sg` has its binary digits beside it.
@@ -147,7 +155,7 @@ pub struct Scope {
 
 impl Default for Scope {
     fn default() -> Self {
-        Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, explain: None, binary: false }
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, keep_empty: false, explain: None, binary: false }
     }
 }
 
@@ -360,7 +368,7 @@ pub(super) fn with_positions(
         charge_first(WORK_PER_MOVE_IN_WORDS * listed as u64, budget)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
-        let position = is_redrawn.then(|| mv.after());
+        let position = is_redrawn.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
         let words = scope.words.map(|language| language.say(&mv.in_words()));
         ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
     });

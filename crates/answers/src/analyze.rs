@@ -25,7 +25,7 @@ impl Verb {
         text: rules_and_limits,
         media_type: JSON,
         takes: Takes::Position,
-        asked: Asked::GetAndPost,
+        asked: Asked::AtGame,
         lifetime: Lifetime::Fact,
         options: || {
             let [limit, others @ ..] = answer_parameters();
@@ -115,7 +115,8 @@ fn analysis_text(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budg
         text += &format!("\n{block}");
     }
     if let Some(explanation) = &analysis.explanation {
-        text += &format!("\n{}\n", explanation.steps.join("\n"));
+        text += "\n";
+        text.extend(explanation.steps.iter().map(|step| format!("{}\n", step.text)));
     }
     text += &moves_text("winning moves", &analysis.winning_moves, analysis.winning_moves_total, language);
     if let Some(all) = &analysis.moves {

@@ -2,7 +2,7 @@
 
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
 use super::catalogue::Catalogue;
-use super::guide::{LANGUAGE_PARAMETER, describe};
+use super::guide::{LANGUAGE_PARAMETER, describe, list};
 use super::problem::{Problem, ProblemKind, no_kind, nothing_there, wrong_method};
 use super::query;
 use super::routes::{Method, Route, routes};
@@ -98,8 +98,9 @@ impl Answers {
         let json = |bytes| ok(JSON, bytes);
         match (question.method, &segments[..]) {
             (Method::Get, ["games"]) => {
-                query::none(query.unwrap_or_default())?;
-                json(encode(&self.catalogue.listed()))
+                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+                let language = fields.take("lang")?.unwrap_or(question.language);
+                json(encode(&list(&self.catalogue, language)))
             }
             (Method::Get, ["games", name]) => {
                 let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;

@@ -8,6 +8,7 @@ use nimber_solvers::cache::Cache;
 use nimber_solvers::theory::Play;
 use serde::Serialize;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A game of the catalogue, and what can be asked about it.
@@ -118,8 +119,8 @@ impl AnyGame {
         let sequence = self.game.sequence();
         GameEntry {
             name,
-            title,
-            rules,
+            title: (*title).into(),
+            rules: (*rules).into(),
             plays,
             move_order,
             parameters,
@@ -173,9 +174,9 @@ pub struct GameEntry<'a> {
     /// The name in paths and requests.
     pub name: &'a str,
     /// The name for people.
-    pub title: &'a str,
+    pub title: Cow<'a, str>,
     /// The rules in a sentence.
-    pub rules: &'a str,
+    pub rules: Cow<'a, str>,
     /// The plays that are answered; the first is the default.
     pub plays: &'a [Play],
     /// The order in which moves are listed.

@@ -64,21 +64,7 @@ impl Turn<'_> {
     /// Like [`DynPosition::solve`].
     pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
         let mut winning = self.winning()?;
-        let mut sure = Vec::new();
-        self.look(|sight| {
-            for ahead in 0..MOVES_AHEAD {
-                for mv in &winning {
-                    if sight.loses(&*mv.after(), ahead)? {
-                        sure.push(mv);
-                    }
-                }
-                if !sure.is_empty() {
-                    break;
-                }
-            }
-            Ok(())
-        })?;
-        if let Some(&mv) = sure.choose(rng) {
+        if let Some(&mv) = self.sure(&winning)?.choose(rng) {
             return Ok(Some(mv.clone()));
         }
         winning.truncate(DEFAULT_LIMIT);
@@ -97,6 +83,33 @@ impl Turn<'_> {
             }
         }
         Ok(legal.choose(rng).cloned())
+    }
+
+    /// Whether the player wins with its next move or the one after it, as far as it sees.
+    ///
+    /// # Errors
+    /// Like [`DynPosition::solve`].
+    pub fn wins_soon(self) -> Result<bool, Refusal> {
+        Ok(!self.sure(&self.winning()?)?.is_empty())
+    }
+
+    /// The moves that are seen to win soonest.
+    fn sure(self, winning: &Moves) -> Result<Vec<&Box<dyn DynMove>>, Refusal> {
+        let mut sure = Vec::new();
+        self.look(|sight| {
+            for ahead in 0..MOVES_AHEAD {
+                for mv in winning {
+                    if sight.loses(&*mv.after(), ahead)? {
+                        sure.push(mv);
+                    }
+                }
+                if !sure.is_empty() {
+                    break;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(sure)
     }
 
     /// One of the moves after which the opponent does not win with at most `ahead` moves.

@@ -1,6 +1,6 @@
 //! The rules of a game at some length, in several languages.
 
-use super::catalogue::{AnyGame, Catalogue, GameEntry};
+use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry};
 use super::problem::{Problem, ProblemKind};
 use nimber_games::language::Language;
 use nimber_games::quote::shorten;
@@ -66,6 +66,18 @@ impl GameGuide {
             source: text("source"),
         }
     }
+}
+
+/// The catalogue with titles and rules in this language. In English the rules are those of the entries.
+pub fn list(catalogue: &Catalogue, language: Language) -> GameCatalogue<'_> {
+    let mut listed = catalogue.listed();
+    if language != Language::default() {
+        for (entry, game) in listed.games.iter_mut().zip(catalogue.games()) {
+            let GameGuide { title, summary, .. } = GameGuide::of(game, language);
+            (entry.title, entry.rules) = (title.into(), summary.into());
+        }
+    }
+    listed
 }
 
 /// The game with this name, with its rules at some length.

@@ -23,12 +23,12 @@ impl Verb {
         text: |_| format!("Normal play. The position may have moves left in one part only, and at most {MAX_LIMIT} options."),
         media_type: JSON,
         takes: Takes::Part,
-        asked: Asked::Get,
+        asked: Asked::Both,
         lifetime: Lifetime::Fact,
         options: || vec![Parameter::optional("play", ParameterKind::Text, "`normal`, or nothing: values belong to normal play.", "normal")],
         game_options: none_of_game,
         example: "",
-        is_answered_by: |game| game.about().has_query(),
+        is_answered_by: |_| true,
         read: |game, mut fields| {
             if fields.take("play")? == Some(Play::Misere) {
                 return Err(Refusal::invalid(
@@ -38,7 +38,7 @@ impl Verb {
             }
             Ok(Box::new(MexQuestion { position: Verb::MEX.position(game, &fields)? }))
         },
-        body: "",
+        body: "MexRequest",
         #[cfg(feature = "schema")]
         schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Mex")),
     };

@@ -9,7 +9,7 @@ use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
 use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
-use nimber_solvers::theory::{Budget, Outcome, Play};
+use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -26,16 +26,27 @@ impl Verb {
         text: |_| "Checks and applies the human's move, if there is one, and answers with the opponent's.".to_owned(),
         media_type: JSON,
         takes: Takes::Turn,
-        asked: Asked::Post,
+        asked: Asked::Both,
         lifetime: Lifetime::FactOfSeed,
         options: || {
-            // Fields of a body need no text.
-            let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
-            [PLAY]
-                .into_iter()
-                .chain(["level", "skill", "seed", "player_move", "reply", "analyze"].map(field))
-                .chain(answer_parameters())
-                .collect()
+            let field = Parameter::optional;
+            let level = "How well the opponent plays: `perfect`, the default, `strong`, `casual`, `beginner` or `child`.";
+            let skill = "How well the opponent plays, from 0 to 1, in place of `level`.";
+            let seed = "The same request with the same seed gets the same move. Random by default.";
+            let player_move = "The player's move as JSON, checked and applied first.";
+            let reply = "`false` judges and applies the player's move only: the opponent does not move.";
+            let analyze =
+                "Adds `next`, the analysis of the position that the player faces: with `winning` moves, `all` moves, or all in `words`.";
+            let own = [
+                PLAY,
+                field("level", ParameterKind::Text, level, "casual"),
+                field("skill", ParameterKind::Number, skill, "0.6"),
+                field("seed", ParameterKind::Integer, seed, "1"),
+                field("player_move", ParameterKind::Json, player_move, "{}"),
+                field("reply", ParameterKind::Boolean, reply, "false"),
+                field("analyze", ParameterKind::Text, analyze, "winning"),
+            ];
+            own.into_iter().chain(answer_parameters()).collect()
         },
         game_options: none_of_game,
         example: "level=casual&seed=1&reply=true&analyze=words&limit=5&positions=false&explain=true&lang=en&binary=true",
@@ -154,7 +165,7 @@ impl OpponentOptions {
             (level, None) => level.unwrap_or_default().skill(),
         };
         let next = analyze.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
-        Ok(ReplyOptions { skill, seed, reply, next, binary: answer.binary })
+        Ok(ReplyOptions { skill, seed, reply, next, keep_empty: answer.keep_empty, binary: answer.binary })
     }
 }
 
@@ -230,7 +241,8 @@ pub struct Exchange<P, C, M> {
     /// Its value; null where there is none or only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
-    /// Its outcome for the human to move; null with `exact: false`, unless the game is over.
+    /// Its outcome: N if the player to move wins. That is the human, or where `move` is null the opponent. Null with `exact: false`, unless
+    /// the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<Outcome>,
     /// Whether no move is left.
@@ -287,6 +299,8 @@ pub struct ReplyOptions {
     pub reply: bool,
     /// What to tell of the position after it.
     pub next: Option<Scope>,
+    /// Whether a part that a move empties stays as 0 in the position after it.
+    pub keep_empty: bool,
     /// Whether every `sg` has its binary digits beside it.
     pub binary: bool,
 }
@@ -300,21 +314,25 @@ pub fn answer(
     budget: &Budget,
 ) -> Result<AnyExchange, Refusal> {
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
-    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| mv.after());
+    let after = |mv: &dyn DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
+    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(&**mv));
     charge_writing(&*faced, budget)?;
     let seed = options.seed.unwrap_or_else(rand::random);
     let choose = |turn: Turn<'_>| match options.reply {
         true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
         false => Ok(None),
     };
-    // Half of the work is left for a move where no exact answer is found.
-    let exact = unless_beyond(budget.part(budget.allowance() / 2, |budget| exact_turn(&*faced, play, choose, budget)), budget)?;
+    // Half of the work and of the time is left for a move where no exact answer is found.
+    let exact = match budget.half(|budget| exact_turn(&*faced, play, choose, budget)) {
+        Err(Refusal::Stopped(Stop::Deadline)) => budget.check_deadline().map(|()| None)?,
+        found => unless_beyond(found, budget)?,
+    };
     let is_exact = exact.is_some();
     let (was_winning, mv, mark) = match exact {
         Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
         None => (None, choose(Turn { position: &*faced, solved: None, play, budget })?, None),
     };
-    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| mv.after());
+    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| after(&**mv));
     let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {

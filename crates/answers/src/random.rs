@@ -1,6 +1,7 @@
 //! Random positions with a wanted outcome.
 
-use super::charges::charge_writing;
+use super::charges::{charge_writing, list};
+use super::choice::Turn;
 use super::options::{PLAY, take_number, take_play, take_within};
 use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::{DynRandom, lacks};
@@ -8,11 +9,12 @@ use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::Size;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
-use nimber_games::{DynGame, DynPosition, Limit, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynPosition, DynSolved, Limit, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How many positions are drawn at most before one is found.
@@ -20,6 +22,16 @@ pub const MAX_ATTEMPTS: u64 = 10_000;
 
 /// In units of work, for each position that is drawn.
 const DRAWING: u64 = 32;
+
+/// The most different winning moves that can be asked for, and how many are compared to tell them apart.
+const MOST_WINNING: u64 = 9;
+const MOST_COMPARED: usize = 128;
+
+/// An easy position has at most this number of legal moves, if it is not won soon.
+const EASY_MOVES: u128 = 8;
+
+/// A hard position has more legal moves than this, and is not won soon.
+const HARD_MOVES: u128 = 16;
 
 impl Verb {
     /// A random position.
@@ -30,10 +42,7 @@ impl Verb {
         summary: "A random position",
         text: |game| {
             let distribution = game.random().map_or("", |random| random.distribution);
-            format!(
-                "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most \
-                 {MAX_ATTEMPTS} times."
-            )
+            format!("{distribution} A position without a move, or without what is asked for, is drawn again, at most {MAX_ATTEMPTS} times.")
         },
         media_type: JSON,
         takes: Takes::Rule,
@@ -43,10 +52,18 @@ impl Verb {
             let seed = "The same request with the same seed gets the same position. Random by default.";
             let outcome =
                 "The outcome of the position: `N` (the player to move wins), `P` (the player to move loses) or `any`, the default.";
+            let winning = "How many different winning moves the position has; `1` is a puzzle with one solution. Moves count once if the \
+                           positions after them differ only in a symmetry, such as the order of the parts.";
+            let difficulty = format!(
+                "`easy`: a win with the next move or the one after it, or at most {EASY_MOVES} legal moves. `hard`: no such win, and more \
+                 than {HARD_MOVES} legal moves. `medium`: all others. Any of them by default."
+            );
             vec![
                 PLAY,
                 Parameter::optional("seed", ParameterKind::Integer, seed, "7"),
                 Parameter::optional("outcome", ParameterKind::Text, outcome, "any"),
+                Parameter::optional("winning", ParameterKind::Integer, winning, "1").within(1, MOST_WINNING),
+                Parameter::optional("difficulty", ParameterKind::Text, "", "medium").meaning(difficulty),
             ]
         },
         game_options: |game| {
@@ -97,12 +114,24 @@ pub enum WantedOutcome {
     Any,
 }
 
+/// How hard it is to find a winning move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+}
+
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct RandomOptions {
     pub sizes: Vec<u64>,
     pub play: Play,
     pub outcome: WantedOutcome,
+    /// How many different winning moves there are.
+    pub winning: Option<u64>,
+    pub difficulty: Option<Difficulty>,
     pub seed: u64,
 }
 
@@ -110,13 +139,21 @@ impl RandomOptions {
     fn take(game: &dyn DynGame, fields: &mut Fields) -> Result<Self, Refusal> {
         let play = take_play(game, fields)?;
         let outcome = fields.take("outcome")?.unwrap_or_default();
+        let winning = match take_within(fields, "winning", 0, (1, MOST_WINNING))? {
+            0 => None,
+            _ if outcome == WantedOutcome::P => {
+                return Err(Refusal::invalid("/winning", "a position with the outcome `P` has no winning move; leave out one of them"));
+            }
+            winning => Some(winning),
+        };
+        let difficulty = fields.take("difficulty")?;
         let seed = take_number(fields, "seed")?.unwrap_or_else(|| rand::random::<u64>() & MAX_INTEGER);
         let random = game.random().ok_or_else(|| lacks(game.about(), "random positions"))?;
         let sizes = random
             .sizes
             .iter()
             .map(|Size { parameter, default }| take_within(fields, parameter.name, *default, parameter.range.unwrap_or((0, MAX_INTEGER))));
-        Ok(RandomOptions { sizes: sizes.collect::<Result<_, _>>()?, play, outcome, seed })
+        Ok(RandomOptions { sizes: sizes.collect::<Result<_, _>>()?, play, outcome, winning, difficulty, seed })
     }
 }
 
@@ -155,7 +192,36 @@ impl WantedOutcome {
     }
 }
 
-/// Draws positions until one has a move left and the wanted outcome.
+impl RandomOptions {
+    /// Whether a solved position is as asked for.
+    fn admits(&self, position: &dyn DynPosition, solved: &dyn DynSolved, budget: &Budget) -> Result<bool, Refusal> {
+        if !self.outcome.admits(solved.mark().outcome) {
+            return Ok(false);
+        }
+        if let Some(wanted) = self.winning {
+            let winning = list(solved, MoveFilter::Winning, MOST_COMPARED, budget)?;
+            let is_complete = winning.total == Some(winning.moves.len() as u128);
+            let different: BTreeSet<String> = winning.moves.iter().map(|(mv, _)| mv.after().up_to_symmetry()).collect();
+            budget.spend(position.json_size() * winning.moves.len() as u64)?;
+            if !is_complete || different.len() as u64 != wanted {
+                return Ok(false);
+            }
+        }
+        let Some(difficulty) = self.difficulty else { return Ok(true) };
+        let moves = solved.moves(MoveFilter::All, 0)?.total.unwrap_or(u128::MAX);
+        // Looking ahead costs more than counting.
+        match difficulty {
+            Difficulty::Easy if moves <= EASY_MOVES => return Ok(true),
+            Difficulty::Medium if moves <= EASY_MOVES || moves > HARD_MOVES => return Ok(false),
+            Difficulty::Hard if moves <= HARD_MOVES => return Ok(false),
+            _ => {}
+        }
+        let is_soon = Turn { position, solved: Some(solved), play: self.play, budget }.wins_soon()?;
+        Ok(is_soon == (difficulty == Difficulty::Easy))
+    }
+}
+
+/// Draws positions until one has a move left and is as asked for.
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] if none is found, or one is drawn that cannot be solved.
@@ -164,7 +230,7 @@ fn random_position(
     options: &RandomOptions,
     budget: &Budget,
 ) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
-    let RandomOptions { ref sizes, play, outcome: wanted, seed } = *options;
+    let RandomOptions { ref sizes, play, seed, .. } = *options;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..MAX_ATTEMPTS {
         budget.spend(DRAWING)?;
@@ -173,14 +239,16 @@ fn random_position(
             continue;
         }
         charge_writing(&*position, budget)?;
-        let mark = position.solve(play, budget)?.mark();
-        if wanted.admits(mark.outcome) {
-            return Ok(RandomPosition { game: base.game().about().name, play, position, sg: mark.sg, outcome: mark.outcome, seed });
+        let solved = position.solve(play, budget)?;
+        if options.admits(&*position, &*solved, budget)? {
+            let Mark { sg, outcome } = solved.mark();
+            drop(solved);
+            return Ok(RandomPosition { game: base.game().about().name, play, position, sg, outcome, seed });
         }
     }
     let detail = format!(
-        "none of {MAX_ATTEMPTS} random positions of this size has a move left and the outcome that was asked for; ask for another size or \
-         outcome, or try another seed"
+        "none of {MAX_ATTEMPTS} random positions of this size has a move left and the outcome, winning moves and difficulty that were \
+         asked for; ask for another size or outcome, or try another seed"
     );
     Err(Refusal::BeyondLimits(Limit { name: "random_attempts", allowed: MAX_ATTEMPTS, found: None, detail }))
 }

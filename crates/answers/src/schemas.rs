@@ -36,25 +36,25 @@ impl GameSchemas {
     /// Those of `game`, whose types are `G`'s, which are added to `definitions`.
     pub fn of<G: Game>(game: &dyn DynGame, definitions: &mut Definitions) -> Self {
         let (about, sequence, has_random) = (game.about(), game.sequence(), game.random().is_some());
-        let is_drawn_from_json = game.has_picture() && !about.has_query();
+        let has_picture = game.has_picture();
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
         game.take_over::<G::Move>("Move");
         game.define_answers::<G>();
-        if about.has_query() {
-            game.define_mex::<G>();
-        }
+        game.define_mex::<G>();
         if has_random {
             game.define_random::<G>();
         }
         if sequence.is_some_and(|sequence| sequence.table.is_none()) {
             game.define_table::<G>();
         }
-        let input = game.define_requests::<G>(about.plays[0], is_drawn_from_json);
+        let input = game.define_requests::<G>(about.plays[0], has_picture);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
-        for options in [answered::<AnswerOptions>(), answered::<MoveListOptions>(), answered::<PictureOptions>()] {
+        for options in
+            [answered::<AnswerOptions>(), answered::<MoveListOptions>(), answered::<PictureOptions>(), answered::<OpponentOptions>()]
+        {
             fields.extend(options["properties"].as_object().cloned().unwrap_or_default());
         }
         for field in fields.values_mut() {
@@ -196,7 +196,7 @@ impl Namer<'_> {
     }
 
     /// Returns the schema of a position as it is sent.
-    fn define_requests<G: Game>(&mut self, default: Play, is_drawn_from_json: bool) -> Value {
+    fn define_requests<G: Game>(&mut self, default: Play, has_picture: bool) -> Value {
         let name = self.name();
         let Namer { definitions, title, prefix, .. } = self;
         let play = by_play(definitions, default);
@@ -224,7 +224,8 @@ impl Namer<'_> {
             schema
         };
         define("AnalyzeRequest", shaped(format!("A position of {title} to analyse."), json!([input, play.analysis])));
-        if is_drawn_from_json {
+        define("MexRequest", shaped(format!("A position of {title} with moves in one part."), json!([input, reference("MexOptions")])));
+        if has_picture {
             let options = reference(&PictureOptions::name());
             define("BoardRequest", shaped(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
@@ -257,11 +258,14 @@ impl Namer<'_> {
         definitions.add::<AnswerOptions>();
         definitions.add::<MoveListOptions>();
         definitions.add_parts::<PictureOptions>(|_| true);
-        if is_drawn_from_json {
+        if has_picture {
             definitions.add::<PictureOptions>();
         }
         definitions.add::<OpponentOptions>();
         definitions.define("DescribingFields", describing_fields());
+        let normal = json!({ "type": "string", "enum": ["normal"], "description": "`normal`, or nothing: values belong to normal play." });
+        let text = "What may be sent with a position whose options are asked for.";
+        definitions.define("MexOptions", json!({ "type": "object", "description": text, "properties": { "play": normal } }));
         schema
     }
 

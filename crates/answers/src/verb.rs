@@ -69,11 +69,10 @@ pub enum Takes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     Get,
-    Post,
+    /// `POST`, and `GET` at the same path where a query string can describe a position.
+    Both,
     /// `POST`, and `GET` at the path of the game itself where a query string can describe a position.
-    GetAndPost,
-    /// `GET` where a query string can describe a position, and otherwise `POST`.
-    GetOrPost,
+    AtGame,
 }
 
 /// How long an answer to `GET` holds.
@@ -121,16 +120,14 @@ impl Verb {
     pub fn methods(&self, about: &About) -> &'static [Method] {
         match self.asked {
             Asked::Get => &[Method::Get],
-            Asked::GetOrPost | Asked::GetAndPost if !about.has_query() => &[Method::Post],
-            Asked::GetOrPost => &[Method::Get],
-            Asked::GetAndPost => &[Method::Post, Method::Get],
-            Asked::Post => &[Method::Post],
+            Asked::Both | Asked::AtGame if about.has_query() => &[Method::Post, Method::Get],
+            Asked::Both | Asked::AtGame => &[Method::Post],
         }
     }
 
     /// The path, for example `/octal/{code}/values` with `{code}` as the parameter in it.
     pub fn template(&self, method: Method, game: &str, in_path: Option<&str>) -> String {
-        let last = (self.asked != Asked::GetAndPost || method == Method::Post).then_some(self.path);
+        let last = (self.asked != Asked::AtGame || method == Method::Post).then_some(self.path);
         [Some(game), in_path, last].into_iter().flatten().map(|segment| format!("/{segment}")).collect()
     }
 

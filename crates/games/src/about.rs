@@ -203,6 +203,10 @@ pub enum ParameterKind {
     Point,
     /// `true` or `false`.
     Boolean,
+    /// A number, whole or not.
+    Number,
+    /// An object in JSON.
+    Json,
 }
 
 /// A documented limit of a game.

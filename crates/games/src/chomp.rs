@@ -288,6 +288,10 @@ impl Game for Chomp {
 }
 
 impl Position for ChompPosition {
+    fn up_to_symmetry(&self) -> String {
+        format!("{:?}", self.rows.canonical())
+    }
+
     fn json_size(&self) -> u64 {
         16 + 4 * u64::from(self.rows.height())
     }

@@ -101,6 +101,8 @@ pub trait DynPosition: Send + Sync {
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
 
+    fn up_to_symmetry(&self) -> String;
+
     fn is_over(&self) -> bool;
 
     fn can_end_at_once(&self) -> bool;
@@ -184,6 +186,9 @@ pub trait DynMove: Removes + Words + Send {
 
     /// The position after the move.
     fn after(&self) -> Arc<dyn DynPosition>;
+
+    /// See [`Game::apply_in_place`].
+    fn after_in_place(&self) -> Arc<dyn DynPosition>;
 
     fn copy(&self) -> Box<dyn DynMove>;
 
@@ -312,6 +317,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn is_same(&self, alike: &dyn DynPosition) -> bool {
         alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
+    }
+
+    fn up_to_symmetry(&self) -> String {
+        self.position.up_to_symmetry()
     }
 
     fn is_over(&self) -> bool {
@@ -487,6 +496,10 @@ impl<G: Game> DynMove for TypedMove<G> {
 
     fn after(&self) -> Arc<dyn DynPosition> {
         erased(self.game.clone(), self.game.apply(&self.position, &self.mv))
+    }
+
+    fn after_in_place(&self) -> Arc<dyn DynPosition> {
+        erased(self.game.clone(), self.game.apply_in_place(&self.position, &self.mv))
     }
 
     fn copy(&self) -> Box<dyn DynMove> {

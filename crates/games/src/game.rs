@@ -65,6 +65,12 @@ pub trait Game: Send + Sync + 'static {
 
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// The same, but a part that the move empties stays as 0, so that those after it keep their indices. Implement it if [`Game::apply`]
+    /// leaves such parts out.
+    fn apply_in_place(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position {
+        self.apply(position, mv)
+    }
+
     /// The first `most` legal moves in some fixed order. By default the game is solved in normal play. Implement it if that may be refused.
     ///
     /// # Errors
@@ -137,6 +143,12 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
     fn is_same(&self, alike: &Self) -> bool {
         let _ = alike;
         true
+    }
+
+    /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
+    /// default only equal positions have the same one.
+    fn up_to_symmetry(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.

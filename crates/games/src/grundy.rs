@@ -4,7 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Position, Removes};
-use super::heaps::{replace_heap, with_plus};
+use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
@@ -79,7 +79,11 @@ pub struct GrundyPosition {
     pub groups: Vec<u64>,
 }
 
-impl Position for GrundyPosition {}
+impl Position for GrundyPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.groups)
+    }
+}
 
 impl Parts for &GrundyPosition {
     type Part = u64;

@@ -79,6 +79,17 @@ impl<G: HeapGame> Game for G {
         position.with_heaps(heaps::replace_heap(position.heaps(), mv.heap, &mv.leaves))
     }
 
+    fn apply_in_place(&self, position: &G::Position, mv: &HeapMove) -> G::Position {
+        match mv.leaves[..] {
+            [] => {
+                let mut heaps = position.heaps().to_vec();
+                heaps[mv.heap] = 0;
+                position.with_heaps(heaps)
+            }
+            _ => Game::apply(self, position, mv),
+        }
+    }
+
     fn is_over(&self, position: &G::Position) -> bool {
         !position.heaps().iter().any(|&heap| self.has_move(position, heap))
     }

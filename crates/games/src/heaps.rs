@@ -111,6 +111,10 @@ pub struct HeapsPosition {
 }
 
 impl Position for HeapsPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+
     fn json_size(&self) -> u64 {
         let digits = |&heap: &u64| u64::from(heap.checked_ilog10().unwrap_or(0)) + 1;
         let commas = self.heaps.len().saturating_sub(1) as u64;
@@ -280,6 +284,13 @@ pub fn visit_takes_by_value<R: Rules<Part = u64, Cut = HeapCut>>(
     let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_for_value(value.get())).filter(|&take| take > 0).collect();
     takes.sort_unstable();
     visit_takes(rules, heap, takes, wanted, budget, visitor)
+}
+
+/// Heaps as [`Position::up_to_symmetry`] has them: their order does not matter.
+pub fn in_any_order(heaps: &[u64]) -> String {
+    let mut heaps: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    heaps.sort_unstable();
+    format!("{heaps:?}")
 }
 
 /// The heaps after a move: the non-empty `leaves` replace the entry at `index`.

@@ -4,6 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::heaps::in_any_order;
 use super::parts::{BestMoves, ReplyShare};
 use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
@@ -286,7 +287,11 @@ impl RandomPositions<WythoffPosition> for Wythoff {
     }
 }
 
-impl Position for WythoffPosition {}
+impl Position for WythoffPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+}
 
 /// A position and the source of its answers.
 pub struct SolvedPair<'a> {

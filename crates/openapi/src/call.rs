@@ -1,6 +1,7 @@
 //! Example requests to an operation of a game, with their answers.
 
 use super::ask::{ask, tell};
+use super::facts::example;
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::order::ORDER;
@@ -38,8 +39,16 @@ impl Call<'_> {
     pub fn bodies(&self) -> Vec<(&'static str, &'static str, Value)> {
         let about = self.game.about();
         let (start, play) = (&about.start, &about.plays[0]);
-        if self.verb.takes != Takes::Turn {
-            return vec![("position", "A position", start.clone())];
+        match self.verb.takes {
+            Takes::Turn => {}
+            // The position of the answer to the query string, or the start, if it has a single part.
+            Takes::Part => {
+                let query = example(self.game, self.verb);
+                let position = query.and_then(|query| ask(self.game, self.verb, &query).ok()).map(|mut answer| answer["position"].take());
+                let position = position.or_else(|| tell(self.game, self.verb, start).ok().map(|_| start.clone()));
+                return position.map(|position| ("position", "A position", position)).into_iter().collect();
+            }
+            _ => return vec![("position", "A position", start.clone())],
         }
         let mv = ("player_move".to_owned(), about.example_move.clone());
         let turn = [mv.clone(), ("seed".to_owned(), json!(1))];

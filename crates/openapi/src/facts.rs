@@ -5,6 +5,7 @@ use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::routes::VERBS;
 use nimber_answers::verb::{Method, Takes, Verb};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The questions that a game answers to a query string, each with an example, the most used first.
 pub fn facts(game: &AnyGame) -> Vec<(&'static Verb, Query)> {
@@ -12,10 +13,16 @@ pub fn facts(game: &AnyGame) -> Vec<(&'static Verb, Query)> {
     VERBS.into_iter().filter(is_asked).filter_map(|verb| Some((verb, example(game, verb)?))).collect()
 }
 
-fn example(game: &AnyGame, verb: &Verb) -> Option<Query> {
+/// An example of a query string, if it can describe a position.
+pub fn example(game: &AnyGame, verb: &Verb) -> Option<Query> {
     let about = game.about();
     let query = match verb.takes {
-        Takes::Position | Takes::Turn => Query::of_position(about, &about.start)?,
+        Takes::Position => Query::of_position(about, &about.start)?,
+        // The turn that the document shows for a body, too.
+        Takes::Turn => {
+            let player_move = utf8_percent_encode(&about.example_move.to_string(), NON_ALPHANUMERIC).to_string();
+            return Some(Query::of_position(about, &about.start)?.and_one("player_move", &player_move).and_one("seed", "1"));
+        }
         Takes::Part => of_part(game, verb)?,
         Takes::Rule => Query::of_rule(about),
         Takes::Nothing => Query::default(),

@@ -33,9 +33,24 @@ pub fn paths(game: &AnyGame, schemas: &GameSchemas, components: &mut Components)
     for verb in VERBS.into_iter().filter(|verb| game.answers(verb) && verb.methods(game.about()).contains(&Method::Post)) {
         posts.push(by_body(game, verb, schemas, components));
     }
-    let (first, rest): (Vec<_>, Vec<_>) = gets.into_iter().partition(|(_, verb)| verb.asked == Asked::GetAndPost);
-    let [first, rest] = [first, rest].map(|paths| paths.into_iter().map(|(path, _)| path).collect());
-    [first, posts, rest].concat()
+    let (first, rest): (Vec<_>, Vec<_>) = gets.into_iter().partition(|(_, verb)| verb.asked == Asked::AtGame);
+    let mut paths: Vec<Path> = Vec::new();
+    for (path, operations) in first.into_iter().map(|(path, _)| path).chain(posts).chain(rest.into_iter().map(|(path, _)| path)) {
+        match paths.iter_mut().find(|(known, _)| *known == path) {
+            Some((_, known)) => merge(known, operations),
+            None => paths.push((path, operations)),
+        }
+    }
+    let order = |(path, _): &Path| VERBS.iter().position(|verb| path.ends_with(&format!("/{}", verb.path)));
+    paths.sort_by_key(order);
+    paths
+}
+
+/// Adds the operations of another method at the same path.
+fn merge(known: &mut Value, operations: Value) {
+    if let (Some(known), Value::Object(operations)) = (known.as_object_mut(), operations) {
+        known.extend(operations);
+    }
 }
 
 /// An operation without its parameters and answers. `more` goes into its name and its summary.
@@ -51,15 +66,17 @@ fn by_body(game: &AnyGame, verb: &'static Verb, schemas: &GameSchemas, component
     let call = Call { game, verb, method: Method::Post };
     let is_twin = verb.methods(about).contains(&Method::Get);
     let text = match is_twin {
-        true => format!("The same as `GET /{}`, which gives the rules, the order of moves and the limits.", about.name),
-        false => (verb.text)(&**game.game()),
+        true if verb.asked == Asked::AtGame => {
+            format!("The same as `GET /{}`, which gives the rules, the order of moves and the limits.", about.name)
+        }
+        _ => (verb.text)(&**game.game()),
     };
-    let more = if verb.asked == Asked::GetAndPost { " sent as JSON" } else { "" };
+    let more = if is_twin { " sent as JSON" } else { "" };
     let mut post = described(&call, &text, ["", more]);
     let bodies = call.bodies();
     // The document shows the answer to a turn.
     let shown = bodies.iter().find(|(name, ..)| *name == "turn").or(bodies.first()).map(|(_, _, body)| body.clone());
-    let answer = call.answer(&Message::Body(shown.unwrap_or_default())).expect("the example is answered");
+    let answer = shown.map(|body| call.answer(&Message::Body(body)).expect("the example is answered"));
     post["requestBody"] = json_body(&schemas.reference(verb.body), bodies);
     let mut success = answer_of(verb.media_type, &schema(&call, schemas, components), example(&call, answer, schemas, components));
     name_language(&call, &mut success);
@@ -79,10 +96,15 @@ fn schema(call: &Call<'_>, schemas: &GameSchemas, components: &mut Components) -
 }
 
 /// The content with this example.
-fn example(call: &Call<'_>, answer: Value, schemas: &GameSchemas, components: &mut Components) -> Value {
-    match call.verb.media_type {
+fn example(call: &Call<'_>, answer: Option<Value>, schemas: &GameSchemas, components: &mut Components) -> Value {
+    // A game need not name a position with a single part.
+    let Some(answer) = answer else { return json!({}) };
+    let mut shared = |name: &str| components.shared_example(&format!("{}{name}", schemas.prefix), answer.clone());
+    match call.verb.takes {
         // The same position has the same answer in both forms.
-        JSON if call.verb.asked == Asked::GetAndPost => components.shared_example(&format!("{}Analysis", schemas.prefix), answer),
+        Takes::Turn => shared("Exchange"),
+        Takes::Part => shared("Mex"),
+        Takes::Position if call.verb.media_type == JSON => shared("Analysis"),
         _ => json!({ "example": answer }),
     }
 }
@@ -93,7 +115,7 @@ fn by_query(game: &AnyGame, verb: &'static Verb, query: &Query, schemas: &GameSc
     let call = &Call { game, verb, method: Method::Get };
     let is_twin = verb.methods(about).contains(&Method::Post);
     let mut text = (verb.text)(&**game.game());
-    if let Some(parameter) = about.path_parameter().filter(|_| is_twin) {
+    if let Some(parameter) = about.path_parameter().filter(|_| verb.asked == Asked::AtGame) {
         let (name, example) = (parameter.name, &parameter.example);
         let within = |verb: &Verb| verb.template(Method::Get, about.name, Some(example));
         text += &format!(" Here and below, `{name}` may also be in the path: `{}?…`, `{}?…`.", within(verb), within(Verb::RANDOM));
@@ -108,8 +130,7 @@ fn by_query(game: &AnyGame, verb: &'static Verb, query: &Query, schemas: &GameSc
         get["parameters"] = parameters;
     }
     let content = match answer {
-        Ok(answer) => example(call, answer, schemas, components),
-        // A game need not name a position with a single part.
+        Ok(answer) => example(call, Some(answer), schemas, components),
         Err(_) if verb.takes == Takes::Part => json!({}),
         Err(refusal) => panic!("{} {verb:?}: the example is refused: {refusal}", about.name),
     };

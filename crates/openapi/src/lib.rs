@@ -55,7 +55,8 @@ pub fn document(catalogue: &Catalogue) -> Result<String, String> {
     tags.extend(first);
     tags.push(json!({ "name": "service", "description": "The service itself." }));
     paths.extend(service::paths(catalogue, &mut components));
-    components.place(&mut paths.iter_mut().filter_map(|(_, path)| path.as_object_mut()?.values_mut().next()).collect::<Vec<_>>());
+    components
+        .place(&mut paths.iter_mut().filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut()).collect::<Vec<_>>());
     let info = json!({
         "title": "nimber",
         "version": env!("CARGO_PKG_VERSION"),

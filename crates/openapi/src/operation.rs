@@ -28,6 +28,7 @@ pub fn operation(tag: &str, id: &str, summary: &str, description: &str) -> Value
 /// A body with examples, each with its name and what it is.
 pub fn json_body(schema: &Value, examples: Vec<(&str, &str, Value)>) -> Value {
     let mut content = match &examples[..] {
+        [] => json!({}),
         [(_, _, only)] => json!({ "example": only }),
         several => {
             let order: Vec<_> = several.iter().map(|(name, ..)| name).collect();

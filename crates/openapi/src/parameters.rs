@@ -40,9 +40,9 @@ pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, compone
 fn value(kind: ParameterKind, text: &str) -> Value {
     let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     match kind {
-        ParameterKind::Integer | ParameterKind::Boolean => number(text),
+        ParameterKind::Integer | ParameterKind::Boolean | ParameterKind::Number => number(text),
         ParameterKind::Integers | ParameterKind::Point => text.split(',').map(number).collect(),
-        ParameterKind::Text | ParameterKind::Lines => json!(text),
+        ParameterKind::Text | ParameterKind::Lines | ParameterKind::Json => json!(text),
     }
 }
 
@@ -54,7 +54,7 @@ fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String
         // Games begin with different plays.
         _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
-        _ if verb.asked == Asked::GetAndPost => camel(parameter.name),
+        _ if verb.asked == Asked::AtGame => camel(parameter.name),
         _ if (verb.options)().contains(parameter) => format!("{}{}", camel(verb.name), camel(parameter.name)),
         _ => format!("{}{}{}", schemas.prefix, camel(verb.name), camel(parameter.name)),
     }
@@ -63,13 +63,18 @@ fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String
 fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, components: &mut Components) -> Value {
     let (verb, about) = (call.verb, call.game.about());
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
-    let field =
-        schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb.takes == Takes::Position).cloned();
+    let is_of_position = matches!(verb.takes, Takes::Position | Takes::Turn);
+    let field = schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || is_of_position).cloned();
     let schema = match parameter.kind {
         _ if parameter.name == "outcome" => {
             let text = "The outcome of a random position: `N`, `P`, or `any` of them.";
             let outcome = json!({ "type": "string", "enum": ["N", "P", "any"], "description": text });
             json!({ "$ref": components.schemas.define("RandomOutcome", outcome)["$ref"], "default": "any" })
+        }
+        _ if parameter.name == "difficulty" => {
+            let text = "How hard it is to find a winning move of a random position.";
+            let difficulty = json!({ "type": "string", "enum": ["easy", "medium", "hard"], "description": text });
+            components.schemas.define("RandomDifficulty", difficulty)
         }
         _ if parameter.name == "play" && verb.takes == Takes::Part => json!({ "type": "string", "enum": ["normal"] }),
         _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),
@@ -80,6 +85,8 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
         },
         ParameterKind::Integers => field.unwrap_or_else(integers),
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
+        ParameterKind::Number => field.unwrap_or_else(|| json!({ "type": "number" })),
+        ParameterKind::Json => json!({ "type": "string", "minLength": 2 }),
         ParameterKind::Lines => json!({ "type": "string", "minLength": 1 }),
         ParameterKind::Boolean => json!({ "type": "boolean" }),
         ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),

@@ -14,8 +14,8 @@ use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER};
 use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
-use nimber_games::Refusal;
 use nimber_games::language::Language;
+use nimber_games::{Parameter, Refusal};
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -159,16 +159,27 @@ fn readiness(schemas: &mut Definitions) -> Path {
 
 fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
     let schema = schemas.add::<GameCatalogue<'static>>();
+    let mut success = answer(&schema, GameCatalogue { games: vec![first.listed()] });
+    success["headers"] = headers(&["Content-Language"]);
     let report = Report {
         path: "/games",
         id: "games",
         summary: "The catalogue",
-        text: "Each game with its rules, plays, parameters, limits, a start position and examples. The example shows the first.",
-        success: answer(&schema, GameCatalogue { games: vec![first.listed()] }),
+        text: "Each game with its rules, plays, parameters, limits, a start position and examples. Titles and rules are in the language \
+               that is asked for. The example shows the first.",
+        parameters: language_parameter().collect(),
+        success,
         problems: BUSY,
         ..Report::default()
     };
     report.path()
+}
+
+fn language_parameter() -> impl Iterator<Item = Value> {
+    let described = |Parameter { name, about, .. }: &Parameter| {
+        json!({ "name": name, "in": "query", "description": about, "schema": reference("Language") })
+    };
+    LANGUAGE_PARAMETER.iter().map(described)
 }
 
 fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Path {
@@ -176,12 +187,7 @@ fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Pa
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
     let shown = first.about().name;
     let mut parameters = vec![in_path("name", "The game's name.", json!({ "type": "string", "enum": names }), shown)];
-    let languages = LANGUAGE_PARAMETER.iter();
-    parameters.extend(
-        languages.map(
-            |language| json!({ "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") }),
-        ),
-    );
+    parameters.extend(language_parameter());
     let mut success = answer(&schema, GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) });
     success["headers"] = headers(&["Content-Language"]);
     let report = Report {

@@ -30,7 +30,7 @@ export interface Part {
 export interface Explanation {
   readonly rows: readonly { readonly component: number; readonly sg: number | null; readonly binary?: string | null }[];
   readonly xor: { readonly sg: number; readonly binary: string; readonly odd_columns: readonly number[] } | null;
-  readonly steps: readonly string[];
+  readonly steps: readonly { readonly text: string; readonly refs: readonly number[] }[];
 }
 
 /** The answer to `POST /{game}/analyze`. */

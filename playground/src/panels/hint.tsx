@@ -42,7 +42,7 @@ export function HintPanel({ match, analysis, game, onMove }: HintProps) {
               <summary>{w.hintWhy}</summary>
               <ol class="steps">
                 {analysis.explanation.steps.map((step, index) => (
-                  <li key={index}>{step}</li>
+                  <li key={index}>{step.text}</li>
                 ))}
               </ol>
             </details>

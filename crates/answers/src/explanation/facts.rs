@@ -31,7 +31,17 @@ pub struct Explanation<M> {
     /// In a lost position: what the opponent can answer to the advised move. Absent where that is not counted.
     pub replies: Option<ExplanationReplies>,
     /// The same in sentences, in the order in which a teacher says them. They count from 1.
-    pub steps: Vec<String>,
+    pub steps: Vec<ExplanationStep>,
+}
+
+/// A sentence of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ExplanationStep {
+    /// The sentence.
+    pub text: String,
+    /// The indices in `components` of those that it speaks of; none if it is about the whole position.
+    pub refs: Vec<usize>,
 }
 
 impl<M: WriteJson> WriteJson for Explanation<M> {

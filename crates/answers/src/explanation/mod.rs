@@ -4,7 +4,10 @@ mod facts;
 mod sentences;
 
 pub(super) use facts::binary_rows;
-pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
+pub use facts::{
+    Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationStep,
+    ExplanationXor,
+};
 pub(super) use sentences::Subject;
 
 use super::charges::{charge_first, list};

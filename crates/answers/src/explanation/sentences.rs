@@ -1,6 +1,6 @@
 //! The sentences of an explanation.
 
-use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationXor};
+use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
 use nimber_games::language::{Language, Message, Phrase, message};
 use nimber_games::reason::{Change, Reasons, Rule};
 use nimber_games::{DynComponent, DynMove, DynSolved};
@@ -30,12 +30,12 @@ pub(super) struct Sentences<'s> {
     pub xor: Option<&'s ExplanationXor>,
     pub rule: &'s ExplanationRule,
     /// The sentences so far.
-    pub steps: Vec<String>,
+    pub steps: Vec<ExplanationStep>,
 }
 
 impl Sentences<'_> {
     /// All steps. `options` are the values that one move can leave, with their mex.
-    pub fn all(mut self, options: Option<(&[u64], u64)>, replies: Option<ExplanationReplies>) -> Vec<String> {
+    pub fn all(mut self, options: Option<(&[u64], u64)>, replies: Option<ExplanationReplies>) -> Vec<ExplanationStep> {
         if self.subject.play == Play::Misere {
             self.say(Phrase::of(message::STEP_MISERE));
         }
@@ -55,8 +55,14 @@ impl Sentences<'_> {
         self.steps
     }
 
+    /// A sentence about the whole position.
     fn say(&mut self, phrase: Phrase) {
-        self.steps.push(self.language.say(&phrase));
+        self.say_of([], phrase);
+    }
+
+    /// A sentence about these components.
+    fn say_of(&mut self, components: impl IntoIterator<Item = usize>, phrase: Phrase) {
+        self.steps.push(ExplanationStep { text: self.language.say(&phrase), refs: components.into_iter().collect() });
     }
 
     fn part(&self, index: usize) -> Phrase {
@@ -71,11 +77,12 @@ impl Sentences<'_> {
         if let Some((values, mex)) = options {
             let shown: Vec<_> = values.iter().take(MOST_VALUES).map(u64::to_string).collect();
             let more = if values.len() > MOST_VALUES { ", …" } else { "" };
-            self.say(match values {
+            let options = match values {
                 [] => Phrase::of(message::STEP_NO_OPTIONS),
                 _ => Phrase::of(message::STEP_OPTIONS).text("values", shown.join(", ") + more),
-            });
-            self.say(Phrase::of(message::STEP_MEX).number("mex", mex));
+            };
+            self.say_of([0], options);
+            self.say_of([0], Phrase::of(message::STEP_MEX).number("mex", mex));
             return;
         }
         // Values are not mentioned if they do not decide the game.
@@ -84,13 +91,14 @@ impl Sentences<'_> {
         }
         for row in self.rows.iter().take(MOST_TOLD) {
             let part = self.part(row.component);
-            self.say(match (row.sg, &row.binary) {
+            let value = match (row.sg, &row.binary) {
                 (Some(sg), Some(binary)) => Phrase::of(message::STEP_VALUE).phrase("part", part).number("sg", sg).text("binary", binary),
                 _ => Phrase::of(message::STEP_VALUE_UNKNOWN).phrase("part", part),
-            });
+            };
+            self.say_of([row.component], value);
         }
         if let Some(more) = self.rows.len().checked_sub(MOST_TOLD).filter(|&more| more > 0) {
-            self.say(Phrase::of(message::STEP_VALUES_MORE).number("count", more as u64));
+            self.say_of(MOST_TOLD..self.rows.len(), Phrase::of(message::STEP_VALUES_MORE).number("count", more as u64));
         }
     }
 
@@ -100,8 +108,8 @@ impl Sentences<'_> {
         match &self.reasons.rule {
             Rule::Xor { alike } => {
                 for &[one, other] in alike {
-                    let (one, other) = (self.part(one), self.part(other));
-                    self.say(Phrase::of(message::STEP_PAIR).phrase("one", one).phrase("other", other));
+                    let pair = Phrase::of(message::STEP_PAIR).phrase("one", self.part(one)).phrase("other", self.part(other));
+                    self.say_of([one, other], pair);
                 }
                 if self.has_one_part() {
                     self.say(by_outcome(message::STEP_WON_ALONE, message::STEP_LOST_ALONE));
@@ -131,13 +139,13 @@ impl Sentences<'_> {
             }
             Rule::OnlyPart(index) => {
                 let part = self.part(*index);
-                self.say(Phrase::of(message::STEP_ONLY_PART).phrase("part", part));
+                self.say_of([*index], Phrase::of(message::STEP_ONLY_PART).phrase("part", part));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
             }
             Rule::Poison => {
                 if let Some(&Some(normal)) = self.reasons.values.first() {
                     let sg = normal.get().saturating_sub(1);
-                    self.say(Phrase::of(message::STEP_POISON).number("normal", normal.get()).number("sg", sg));
+                    self.say_of([0], Phrase::of(message::STEP_POISON).number("normal", normal.get()).number("sg", sg));
                 }
                 self.say(by_outcome(message::STEP_WON_ALONE, message::STEP_LOST_ALONE));
             }
@@ -166,13 +174,14 @@ impl Sentences<'_> {
         let change = self.reasons.change;
         let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
         let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
-        self.say(match (change, from, self.has_one_part()) {
+        let told = match (change, from, self.has_one_part()) {
             (Some(Change { to: Some(to), .. }), Some(from), false) if is_by_xor && self.xor.is_some() => {
                 Phrase::of(message::STEP_CHANGE).phrase("move", mv).number("from", from).number("to", Nimber::get(to))
             }
             (_, _, true) if is_by_xor => Phrase::of(message::STEP_CHANGE_ALONE).phrase("move", mv),
             _ => Phrase::of(message::STEP_MOVE).phrase("move", mv),
-        });
+        };
+        self.say_of(change.map(|change| change.component), told);
     }
 
     fn tell_stall(&mut self, replies: Option<ExplanationReplies>) {

@@ -11,7 +11,7 @@ pub fn letters(scene: &Scene) -> Option<String> {
     let mut has_tiles = false;
     // The last circle: its centre, and its radius.
     let mut circle = None;
-    for Thing { look, form } in &scene.things {
+    for Thing { look, form, .. } in &scene.things {
         match (look, form) {
             (Look::Node, _) => return None,
             (Look::Frame, &Form::Disc { x, y, radius }) => {

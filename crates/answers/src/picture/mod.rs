@@ -37,13 +37,14 @@ impl Verb {
         text: |_| {
             format!(
                 "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put \
-                 into a page. Its title says what the position is, and its description who wins. A picture of more than {MAX_THINGS} tiles \
-                 or other objects is refused with the limit `picture_objects`."
+                 into a page. Its title says what the position is, and its description who wins. Each tile or object has an `id`, and \
+                 where a click on it means one move, that move as JSON in `data-move`. A picture of more than {MAX_THINGS} tiles or \
+                 other objects is refused with the limit `picture_objects`."
             )
         },
         media_type: SVG,
         takes: Takes::Position,
-        asked: Asked::GetOrPost,
+        asked: Asked::Both,
         lifetime: Lifetime::Fact,
         options: PictureOptions::parameters,
         game_options: none_of_game,

@@ -2,7 +2,7 @@
 
 use super::colours::{Colours, DARK, LIGHT};
 use super::options::Theme;
-use nimber_games::picture::scene::{Align, Form, Look, OBJECT, Scene, Thing};
+use nimber_games::picture::scene::{Align, Form, Look, OBJECT, Piece, Scene, Thing};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub fn write(scene: &Scene, title: &str, text: &str, size: u64, theme: Theme) ->
         Theme::Dark => (&DARK, "dark"),
         Theme::Auto => (&LIGHT, "auto"),
     };
-    let mut writer = Writer { text: String::with_capacity(1024 + 48 * scene.things.len()), colours };
+    let mut writer = Writer { text: String::with_capacity(1024 + 48 * scene.things.len()), colours, piece: String::new() };
     // Writing to a string does not fail.
     let _ = writer.document(scene, title, text, size, name);
     writer.text
@@ -31,6 +31,8 @@ pub fn write(scene: &Scene, title: &str, text: &str, size: u64, theme: Theme) ->
 struct Writer {
     text: String,
     colours: &'static Colours,
+    /// The attributes of the piece that is written.
+    piece: String,
 }
 
 /// What the things of a group have in common.
@@ -71,15 +73,23 @@ impl Writer {
                 self.open(common)?;
                 (open, path) = (Some(common), false);
             }
-            // Lines and tiles that follow one another are one path.
-            let in_path = matches!(thing.form, Form::Square { .. } | Form::Line(_) | Form::Arrow(_));
+            // Lines that follow one another are one path. A piece is an element of its own.
+            let is_path = matches!(thing.form, Form::Square { .. } | Form::Line(_) | Form::Arrow(_));
+            let in_path = is_path && thing.piece.is_none();
             if path && !in_path {
                 self.text += "\"/>";
             } else if in_path && !path {
                 self.text += "<path d=\"";
             }
             path = in_path;
-            self.form(&thing.form, thing.look)?;
+            self.piece = thing.piece.as_ref().map(attributes).unwrap_or_default();
+            if is_path && !in_path {
+                write!(self.text, "<path{} d=\"", self.piece)?;
+                self.form(&thing.form, thing.look)?;
+                self.text += "\"/>";
+            } else {
+                self.form(&thing.form, thing.look)?;
+            }
         }
         self.close(open.is_some(), path);
         self.text += "</svg>\n";
@@ -109,12 +119,13 @@ impl Writer {
                 Align::Middle => "middle",
                 Align::End => "end",
             };
-            write!(self.text, " font-size=\"{height}\" text-anchor=\"{anchor}\"")?;
+            // A click on what is written on a piece is a click on the piece.
+            write!(self.text, " font-size=\"{height}\" text-anchor=\"{anchor}\" pointer-events=\"none\"")?;
         }
         self.text += match look {
             Look::Binary => " font-family=\"ui-monospace,monospace\">",
             Look::Move | Look::OnTile | Look::Value => " font-weight=\"600\">",
-            Look::Poison => " stroke-linecap=\"round\">",
+            Look::Poison => " stroke-linecap=\"round\" pointer-events=\"none\">",
             _ => ">",
         };
         Ok(())
@@ -128,10 +139,11 @@ impl Writer {
                 let side = OBJECT - 2 * CORNER;
                 write!(self.text, "M{} {}h{side}v{side}h-{side}z", x + CORNER, y + CORNER)
             }
-            Form::Disc { x, y, radius } => write!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", radius - inset),
+            Form::Disc { x, y, radius } => write!(self.text, "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", self.piece, radius - inset),
             Form::Bar { x, y, width, height } => write!(
                 self.text,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{CORNER}\"/>",
+                "<rect{} x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{CORNER}\"/>",
+                self.piece,
                 x + inset,
                 y + inset,
                 width - 2 * inset,
@@ -193,6 +205,26 @@ impl Writer {
             }
         }
     }
+}
+
+/// The attributes of an element that is a piece.
+fn attributes(Piece { name, mv }: &Piece) -> String {
+    let mut text = format!(" id=\"nimber-{name}\" class=\"nimber-piece\"");
+    if let Some(mv) = mv {
+        text += " data-move='";
+        for letter in mv.chars() {
+            match letter {
+                '&' => text += "&amp;",
+                '<' => text += "&lt;",
+                '\'' => text += "&#39;",
+                // XML has no such letters, but JSON has a way to write them.
+                letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => text += &format!("\\u{:04x}", letter as u32),
+                letter => text.push(letter),
+            }
+        }
+        text.push('\'');
+    }
+    text
 }
 
 /// A length of the scene in pixels, with two decimals at most.

@@ -1,7 +1,7 @@
 //! What holds for every registered game: random games from its start position, move by move.
 
 use crate::explanation;
-use crate::support::{register_all, with};
+use crate::support::{CATALOGUE, analyze, register_all, with};
 use nimber_answers::ask::{Answers, Question};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::routes::Method;
@@ -211,5 +211,14 @@ fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
             assert_eq!(given.status, 422, "{path} {body}: {problem}");
             assert!(reasons.insert(problem["detail"].to_string()), "{path} {body}: {problem}");
         }
+    }
+}
+
+/// A page begins with a game that can be won. The usual board of iChomp is symmetric, and Brussels Sprouts goes by the number of crosses.
+#[test]
+fn the_first_player_can_win_from_the_start() {
+    for about in CATALOGUE.games().map(|game| game.about()).filter(|about| !["ichomp", "brussels-sprouts"].contains(&about.name)) {
+        let answer = analyze(about.name, about.start.clone()).expect("an answer");
+        assert_eq!(answer["outcome"], "N", "{}", about.name);
     }
 }

@@ -84,7 +84,10 @@ pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: 
         let steps = explanation["steps"].as_array().expect("a list");
         assert!(!steps.is_empty(), "{place}");
         for step in steps {
-            let step = step.as_str().expect("a sentence");
+            let refs = step["refs"].as_array().expect("indices");
+            let is_component = |index: &Value| explanation["rows"][index.as_u64().unwrap() as usize] != Value::Null;
+            assert!(refs.iter().all(is_component), "{place}: {step}");
+            let step = step["text"].as_str().expect("a sentence");
             assert!(step.ends_with('.') && !step.contains("{$") && !step.contains("{ "), "{place}: {step}");
         }
     }
@@ -93,7 +96,26 @@ pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: 
 
 fn steps(game: &str, request: Value, lang: &str) -> Vec<String> {
     let answer = analyze(game, with(&request, json!({ "explain": true, "lang": lang }))).expect("an answer");
-    serde_json::from_value(answer["explanation"]["steps"].clone()).expect("sentences")
+    let steps = answer["explanation"]["steps"].as_array().expect("steps");
+    steps.iter().map(|step| step["text"].as_str().expect("a sentence").to_owned()).collect()
+}
+
+/// The components that each step is about.
+fn refs(game: &str, request: Value) -> Value {
+    let answer = analyze(game, with(&request, json!({ "explain": true }))).expect("an answer");
+    answer["explanation"]["steps"].as_array().expect("steps").iter().map(|step| step["refs"].clone()).collect()
+}
+
+#[test]
+fn a_step_names_the_components_that_it_is_about() {
+    assert_eq!(refs("nim", json!({ "heaps": [3, 5, 7] })), json!([[0], [1], [2], [], [], [0]]));
+    // The values that a move can leave, their mex, and the move.
+    assert_eq!(refs("nim", json!({ "heaps": [3] })), json!([[0], [0], [], [0]]));
+    // Values, a pair of equal heaps, and a lost position.
+    assert_eq!(refs("nim", json!({ "heaps": [4, 4] })), json!([[0], [1], [0, 1], [], [], []]));
+    // Beyond twelve components, one sentence is about the others.
+    let many = refs("nim", json!({ "heaps": vec![1; 14] }));
+    assert_eq!((&many[11], &many[12]), (&json!([11]), &json!([12, 13])));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What every listed move says, and what may be sent back.
 
-use crate::support::{CATALOGUE, analyze, analyze_text, ask_text, play, pointers, with};
+use crate::support::{CATALOGUE, analyze, analyze_text, ask, ask_text, play, pointers, with};
 use nimber_answers::verb::Verb;
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
@@ -94,7 +94,7 @@ fn a_misspelt_name_gets_the_right_one() {
 fn a_language_is_a_tag_and_falls_back_as_the_header_does() {
     let first = |lang: &str| {
         let answer = analyze("nim", json!({ "heaps": [3], "explain": true, "lang": lang }));
-        answer.map(|answer| answer["explanation"]["steps"][0].as_str().expect("a sentence").to_owned())
+        answer.map(|answer| answer["explanation"]["steps"][0]["text"].as_str().expect("a sentence").to_owned())
     };
     assert_ne!(first("ru").unwrap(), first("en").unwrap());
     assert_eq!(first("ru-RU").unwrap(), first("ru").unwrap());
@@ -133,4 +133,52 @@ fn analyze_has_two_spellings_and_is_given_once() {
     assert_eq!(turn("analyse"), turn("analyze"));
     let both = json!({ "heaps": [3], "seed": 1, "analyze": "all", "analyse": "all" });
     assert_eq!(pointers(&play("nim", both).unwrap_err()), ["/analyse"]);
+}
+
+#[test]
+fn an_emptied_heap_stays_where_the_request_says_so() {
+    let after = |game: &str, request: Value, mv: Value| {
+        let request = with(&request, json!({ "moves": "all", "positions": true }));
+        let listed = |request: Value| {
+            let answer = analyze(game, request).expect("an answer");
+            let has = |listed: &&Value| mv.as_object().unwrap().iter().all(|(name, value)| listed[name] == *value);
+            answer["moves"].as_array().unwrap().iter().find(has).expect("the move")["position"].clone()
+        };
+        [listed(request.clone()), listed(with(&request, json!({ "keep_empty": true })))]
+    };
+    for (game, position, mv, moved, kept) in [
+        ("nim", json!({ "heaps": [2, 3] }), json!({ "heap": 0, "take": 2 }), json!({ "heaps": [3] }), json!({ "heaps": [0, 3] })),
+        ("nim", json!({ "heaps": [2, 3] }), json!({ "heap": 0, "take": 1 }), json!({ "heaps": [1, 3] }), json!({ "heaps": [1, 3] })),
+        (
+            "octal",
+            json!({ "code": "0.77", "heaps": [1, 4] }),
+            json!({ "heap": 0 }),
+            json!({ "code": "0.77", "heaps": [4] }),
+            json!({ "code": "0.77", "heaps": [0, 4] }),
+        ),
+        ("kayles", json!({ "rows": [2, 5] }), json!({ "row": 0, "take": 2 }), json!({ "rows": [5] }), json!({ "rows": [0, 5] })),
+        (
+            "kayles",
+            json!({ "rings": [3, 2] }),
+            json!({ "ring": 0, "take": 1 }),
+            json!({ "rows": [2], "rings": [2] }),
+            json!({ "rows": [2], "rings": [0, 2] }),
+        ),
+        (
+            "sum",
+            json!({ "components": [{ "game": "nim", "heaps": [1, 2] }] }),
+            json!({ "component": 0, "move": { "heap": 0, "take": 1, "leaves": [] } }),
+            json!({ "components": [{ "game": "nim", "heaps": [2] }] }),
+            json!({ "components": [{ "game": "nim", "heaps": [0, 2] }] }),
+        ),
+    ] {
+        let [without, with_empty] = after(game, position.clone(), mv);
+        assert_eq!((&without, &with_empty), (&moved, &kept), "{game} {position}");
+    }
+    // In a turn, the positions after both moves.
+    let turn = json!({ "heaps": [1, 1, 1], "player_move": { "heap": 1, "take": 1 }, "keep_empty": true, "seed": 1, "analyze": "winning" });
+    let exchange = ask(&CATALOGUE, "nim", Verb::MOVE, turn, &Budget::of(1_000_000)).expect("an exchange");
+    assert_eq!(exchange["player"]["position"]["heaps"], json!([1, 0, 1]));
+    let heaps = exchange["position"]["heaps"].as_array().unwrap();
+    assert_eq!((heaps.len(), &heaps[1], &exchange["next"]["position"]), (3, &json!(0), &exchange["position"]));
 }

@@ -9,13 +9,14 @@ use nimber_games::json::WriteJson;
 use nimber_games::request::Fields;
 use nimber_games::wire::read;
 use nimber_games::{DynPosition, Game, MoveFilter, Refusal, Registrar, Removes, Solved};
-use nimber_solvers::theory::{Budget, Outcome, Play};
+use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 const LEVELS: [&str; 5] = ["perfect", "strong", "casual", "beginner", "child"];
 
@@ -357,6 +358,12 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     let large = json!({ "width": 33, "height": 31, "centre": { "row": 14, "col": 15 }, "seed": 1 });
     let exchange = ask(&CATALOGUE, "ichomp", Verb::MOVE, large, &Budget::of(1_000_000)).expect("a move");
     assert_eq!((&exchange["exact"], &exchange["outcome"]), (&json!(false), &json!(null)));
+    // Time is halved as work is: the other half is for this move.
+    let board = json!({ "width": 8, "height": 8, "play": "misere", "seed": 1 });
+    let within = |time: Duration| ask(&CATALOGUE, "ichomp", Verb::MOVE, board.clone(), &Budget::unlimited().until(Instant::now() + time));
+    let exchange = within(Duration::from_secs(2)).expect("a move");
+    assert_eq!((&exchange["exact"], exchange["move"].is_object()), (&json!(false), true));
+    assert!(matches!(within(Duration::ZERO), Err(Refusal::Stopped(Stop::Deadline))));
     // Two people go on, too; what is wrong with a move is refused.
     let judged =
         with(&wild, json!({ "play": "misere", "reply": false, "player_move": { "component": 0, "move": { "heap": 1, "take": 2 } } }));
@@ -371,5 +378,25 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     for seed in 0..20 {
         let exchange = play("sum", with(&end, json!({ "level": "beginner", "seed": seed }))).expect("a move");
         assert_eq!((&exchange["exact"], &exchange["move"]["move"]["take"]), (&json!(false), &json!(2)), "{exchange}");
+    }
+}
+
+#[test]
+fn the_winner_of_a_finished_game_is_the_one_that_its_outcome_names() {
+    for play_of in ["normal", "misere"] {
+        for request in [
+            json!({ "heaps": [] }),
+            json!({ "heaps": [0, 0] }),
+            json!({ "heaps": [1] }),
+            json!({ "heaps": [1], "player_move": { "heap": 0, "take": 1 } }),
+            json!({ "heaps": [1], "player_move": { "heap": 0, "take": 1 }, "reply": false }),
+        ] {
+            let exchange = play("nim", with(&request, json!({ "play": play_of, "seed": 1 }))).expect("an exchange");
+            assert_eq!(exchange["game_over"], true, "{exchange}");
+            // The human is to move after a move of the opponent.
+            let [to_move, other] = if exchange["move"].is_null() { ["opponent", "player"] } else { ["player", "opponent"] };
+            let winner = if exchange["outcome"] == "N" { to_move } else { other };
+            assert_eq!(exchange["winner"], winner, "{exchange}");
+        }
     }
 }

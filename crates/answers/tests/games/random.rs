@@ -145,3 +145,99 @@ fn what_cannot_be_found_is_refused() {
     assert_eq!(pointers(&random("nim", json!({ "heaps": [3] })).unwrap_err()), ["/heaps"]);
     assert!(matches!(random("dag", json!({})), Err(Refusal::Malformed(_))));
 }
+
+/// The legal moves of a position, from the analysis.
+fn listed(game: &str, position: &Value, play: &str) -> Vec<Value> {
+    let request = with(position, json!({ "play": play, "moves": "all", "positions": true, "limit": 1000 }));
+    analyze(game, request).unwrap()["moves"].as_array().unwrap().clone()
+}
+
+/// Whether the player to move wins within `moves` moves of its own.
+fn wins_within(game: &str, position: &Value, play: &str, moves: usize) -> bool {
+    let options = listed(game, position, play);
+    if options.is_empty() {
+        return play == "misere";
+    }
+    moves > 0 && options.iter().filter(|mv| mv["wins"] == true).any(|mv| loses_within(game, &mv["position"], play, moves - 1))
+}
+
+fn loses_within(game: &str, position: &Value, play: &str, moves: usize) -> bool {
+    let options = listed(game, position, play);
+    match options.is_empty() {
+        true => play == "normal",
+        false => options.iter().all(|mv| wins_within(game, &mv["position"], play, moves)),
+    }
+}
+
+#[test]
+fn a_puzzle_has_one_winning_move_up_to_symmetry() {
+    let sorted = |list: &Value| {
+        let mut list: Vec<u64> = list.as_array().unwrap().iter().map(|size| size.as_u64().unwrap()).filter(|size| *size > 0).collect();
+        list.sort();
+        list
+    };
+    let mut had_equal_moves = 0;
+    for (game, field, rule) in [
+        ("nim", "heaps", json!({ "play": "normal" })),
+        ("nim", "heaps", json!({ "play": "misere" })),
+        ("lasker", "heaps", json!({})),
+        ("octal", "heaps", json!({ "code": "0.77" })),
+        ("kayles", "rows", json!({})),
+        ("grundy", "groups", json!({})),
+        ("wythoff", "heaps", json!({})),
+    ] {
+        for seed in 0..10 {
+            let found = random(game, with(&rule, json!({ "seed": seed, "winning": 1 }))).unwrap();
+            let winning = listed(game, &found["position"], found["play"].as_str().unwrap()).into_iter().filter(|mv| mv["wins"] == true);
+            let after: Vec<_> = winning.map(|mv| sorted(&mv["position"][field])).collect();
+            assert!(!after.is_empty() && after.iter().all(|one| *one == after[0]), "{game} {found}");
+            had_equal_moves += usize::from(after.len() > 1);
+        }
+    }
+    assert!(had_equal_moves > 0);
+    // A square of Chomp: two tiles are one move, turned over the diagonal.
+    for (game, request) in [("chomp", json!({ "width": 4, "height": 4 })), ("ichomp", json!({ "width": 4, "height": 4 }))] {
+        let found = random(game, with(&request, json!({ "winning": 1, "seed": 3 }))).unwrap();
+        assert_eq!(found["outcome"], "N", "{game}");
+    }
+    // Three different heaps of Nim have one or three winning moves.
+    assert_eq!(random("nim", json!({ "seed": 1, "winning": 3 })).unwrap()["outcome"], "N");
+    assert_eq!(limit_of(random("nim", json!({ "seed": 1, "winning": 2, "size": 1 }))), "random_attempts");
+    assert_eq!(limit_of(random("nim", json!({ "winning": 10 }))), "winning");
+    for wrong in [json!({ "winning": 0 }), json!({ "winning": 1, "outcome": "P" })] {
+        assert_eq!(pointers(&random("nim", wrong).unwrap_err()), ["/winning"]);
+    }
+}
+
+#[test]
+fn a_difficulty_is_the_number_of_moves_and_the_nearness_of_a_win() {
+    for game in ["nim", "kayles", "wythoff", "grundy"] {
+        for play in ["normal", "misere"] {
+            for difficulty in ["easy", "medium", "hard"] {
+                for seed in 0..4 {
+                    let found = random(game, json!({ "seed": seed, "difficulty": difficulty, "play": play, "winning": 1 }));
+                    let found = found.unwrap_or_else(|refusal| panic!("{game} {play} {difficulty}: {refusal}"));
+                    let moves = listed(game, &found["position"], play).len();
+                    let expected = match moves {
+                        0..=8 => "easy",
+                        _ if wins_within(game, &found["position"], play, 2) => "easy",
+                        9..=16 => "medium",
+                        _ => "hard",
+                    };
+                    assert_eq!(difficulty, expected, "{game} {found}");
+                }
+            }
+        }
+    }
+    assert!(matches!(random("nim", json!({ "difficulty": "impossible" })), Err(Refusal::Malformed(_))));
+}
+
+#[test]
+fn bottles_are_drawn_as_pictures_too() {
+    let [sizes, pictures] = [0, 1].map(|pictures| random("kayles", json!({ "seed": 5, "rings": 1, "pictures": pictures })).unwrap());
+    let lengths = |list: &Value| list.as_array().unwrap().iter().map(|line| json!(line.as_str().unwrap().len())).collect::<Value>();
+    assert_eq!(lengths(&pictures["position"]["bottles"]), sizes["position"]["rows"]);
+    assert_eq!(lengths(&pictures["position"]["circles"]), sizes["position"]["rings"]);
+    assert_eq!((&pictures["sg"], pictures["position"].get("rows")), (&sizes["sg"], None));
+    assert_eq!(limit_of(random("kayles", json!({ "size": 64, "largest": 1000, "seed": 1, "pictures": 1 }))), "picture_cells");
+}

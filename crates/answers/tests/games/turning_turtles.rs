@@ -62,7 +62,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     move_order: "by the head, then without another coin, then by the other coin",
     parameters: vec![Parameter::required("coins", ParameterKind::Text, "The coins from left to right: `H` and `T`, at most 64.", "THTH")],
     limits: vec![Bound { name: "coins", value: MOST_COINS as u64, about: "coins in a row" }],
-    start: json!({ "coins": "THTTHTH" }),
+    start: json!({ "coins": "THTTHHT" }),
     starts: ["THTTHTH", "HHHTTTT", "HTTHHTHT"].map(|coins| json!({ "coins": coins })).into(),
     small: Some(|numbers| {
         let coins = numbers.below(7);
@@ -206,7 +206,9 @@ impl Draw<TurningTurtles> for TurningTurtles {
         let winning = if show.winning { solved.moves(MoveFilter::Winning, MOST_COINS)?.moves } else { Vec::new() };
         let tile = |head| {
             let label = if show.values { Label::Value(head as i64 + 1) } else { Label::Word("H") };
-            Tile { row: 0, col: head as u16, label, wins: winning.iter().any(|(mv, _)| mv.coin == head) }
+            // A click on a coin does not say whether another is turned with it, but the first coin has no other.
+            let mv = (head == 0).then(|| json!({ "coin": 0 }).to_string());
+            Tile { row: 0, col: head as u16, label, wins: winning.iter().any(|(mv, _)| mv.coin == head), mv }
         };
         board::draw(&mut scene, &position.heads().map(tile).collect::<Vec<_>>(), show);
         if show.winning {

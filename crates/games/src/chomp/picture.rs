@@ -25,7 +25,7 @@ impl Draw<Chomp> for Chomp {
         let all = position.rows.tiles() as usize;
         let winning = if show.winning { solved.moves(MoveFilter::Winning, all)?.moves } else { Vec::new() };
         let wins: HashSet<_> = winning.iter().map(|(mv, _)| (mv.row, mv.col)).collect();
-        let tile = |row, col, label| Tile { row, col, label, wins: wins.contains(&(row, col)) };
+        let tile = |row, col, label| Tile { row, col, label, wins: wins.contains(&(row, col)), mv: board::take_tile(row, col) };
         let tiles: Vec<Tile> = match show.values {
             true => {
                 let label = |sg: Option<i64>, outcome| match (sg, outcome) {

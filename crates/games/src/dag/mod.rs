@@ -62,7 +62,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ],
     start: json!({
         "edges": { "a": ["b", "c"], "b": ["c", "d"], "c": ["d"], "e": ["a", "c"] },
-        "tokens": ["e", "b", "a"],
+        "tokens": ["e", "b", "c"],
     }),
     starts: vec![
         json!({ "edges": graph(16), "tokens": ["15", "11", "8"] }),

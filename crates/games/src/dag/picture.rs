@@ -8,6 +8,7 @@ use crate::picture::scene::{Align, Form, Look, OBJECT, SMALL, width_of};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
+use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
 /// The most letters of a name that are drawn.
@@ -83,6 +84,19 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
         if wins { Look::Winning } else { Look::Tile }
     }
 
+    /// The move of a token to a node, as JSON.
+    fn push(&self, token: usize, to: u32) -> String {
+        json!({ "token": token, "to": self.position.graph().name(to) }).to_string()
+    }
+
+    /// The move of a token that has only one.
+    fn only_push(&self, token: usize) -> Option<String> {
+        match self.position.graph().successors(self.position.tokens()[token]) {
+            &[to] => Some(self.push(token, to)),
+            _ => None,
+        }
+    }
+
     /// The value of a node.
     fn label(&self, node: u32) -> Option<String> {
         let value = self.solved.rules().value_of(node);
@@ -116,13 +130,15 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
                 last.1 -= self.height() / 2;
             }
             let look = if winning.contains(&(way.from, way.to)) { Look::WinningEdge } else { Look::Edge };
-            scene.add(look, Form::Arrow(points));
+            let token = self.on_node.get(&way.from).and_then(|tokens| tokens.first());
+            scene.piece(look, Form::Arrow(points), format!("edge-{}-{}", way.from, way.to), token.map(|&token| self.push(token, way.to)));
         }
     }
 
     fn node(&self, scene: &mut Scene, node: u32, &Spot { x, y, width, height }: &Spot) {
         let lift = if self.show.values { NAME / 2 + 4 } else { 0 };
-        scene.add(Look::Node, Form::Bar { x: x - width / 2, y: y - height / 2, width, height });
+        let form = Form::Bar { x: x - width / 2, y: y - height / 2, width, height };
+        scene.piece(Look::Node, form, format!("node-{node}"), None);
         scene.label(Look::Name, (x, y - lift), NAME, Align::Middle, short(self.position.graph().name(node)));
         if let Some(label) = self.label(node) {
             scene.label(Look::Value, (x, y + lift), NAME, Align::Middle, label);
@@ -134,13 +150,15 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
         let beside = x + width / 2;
         if tokens.len() > MOST_TOKENS {
             let width = TOKEN * MOST_TOKENS as i32;
-            scene.add(self.look(tokens[0]), Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN });
+            let form = Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN };
+            scene.piece(self.look(tokens[0]), form, format!("token-{}", tokens[0]), self.only_push(tokens[0]));
             scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, format!("{} tokens", tokens.len()));
             return;
         }
         for (&token, place) in tokens.iter().zip(0..) {
             let x = beside + place * TOKEN + TOKEN / 2;
-            scene.add(self.look(token), Form::Disc { x, y, radius: TOKEN / 2 - 3 });
+            let form = Form::Disc { x, y, radius: TOKEN / 2 - 3 };
+            scene.piece(self.look(token), form, format!("token-{token}"), self.only_push(token));
             // As the moves are put into words.
             let number = token + 1;
             scene.label(Look::OnTile, (x, y), if number < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, number.to_string());

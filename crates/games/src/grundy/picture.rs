@@ -16,7 +16,12 @@ impl Draw<Grundy> for Grundy {
         let mut scene = Scene::of(words::counted("group", &position.groups));
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
         let cut = |mv: &GrundyMove| WinningCut { text: format!("split {}", words::sum(&mv.leaves)), taken: mv.leaves[0]..mv.leaves[0] };
-        rows::draw_sum(&mut scene, &position.groups, solved.values(), &winning, cut, show);
+        // An object means the split before it.
+        let mv = |group: usize, at: u64| {
+            let (one, other) = (at, position.groups[group] - at);
+            (one > 0 && one != other).then(|| format!("{{\"group\":{group},\"leaves\":[{},{}]}}", one.min(other), one.max(other)))
+        };
+        rows::draw_sum(&mut scene, &position.groups, solved.values(), &winning, cut, ("group", mv), show);
         Ok(scene)
     }
 }

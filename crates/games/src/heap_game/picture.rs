@@ -2,7 +2,7 @@
 
 use super::HeapGame;
 use crate::game::{Draw, Game};
-use crate::heaps::{HeapMove, Heaps};
+use crate::heaps::{HeapCut, HeapMove, Heaps};
 use crate::picture::rows::{self, WinningCut};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
@@ -20,9 +20,24 @@ impl<G: HeapGame> Draw<G> for G {
             None => heaps,
         });
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
-        rows::draw_sum(&mut scene, position.heaps(), solved.values(), &winning, cut, show);
+        let mv = |heap: usize, at: u64| {
+            let (take, leaves) = chosen(self, position, position.heaps()[heap], at)?;
+            Some(format!("{{\"heap\":{heap},\"take\":{take},\"leaves\":[{leaves}]}}"))
+        };
+        rows::draw_sum(&mut scene, position.heaps(), solved.values(), &winning, cut, ("heap", mv), show);
         Ok(scene)
     }
+}
+
+/// What choosing an object means: to take it and all after it, or where this is no move, to split the heap before it. The number taken, and
+/// the heaps that are left as JSON.
+fn chosen<G: HeapGame>(game: &G, rule: &G::Position, size: u64, at: u64) -> Option<(u64, String)> {
+    let is_legal = |cut: &HeapCut| game.check_cut(rule, size, cut).is_ok();
+    let rest = HeapCut { take: size - at, leaves: Some(at).filter(|&left| left > 0).into_iter().collect() };
+    let split = HeapCut { take: 0, leaves: [at.min(size - at), at.max(size - at)].into() };
+    let cut = [rest, split].into_iter().find(|cut| !cut.leaves.contains(&0) && is_legal(cut))?;
+    let leaves: Vec<String> = cut.leaves.iter().map(u64::to_string).collect();
+    Some((cut.take, leaves.join(",")))
 }
 
 /// Objects are taken from the end of their row, or from between the heaps that are left.

@@ -183,6 +183,12 @@ impl IChompPosition {
 }
 
 impl Position for IChompPosition {
+    fn up_to_symmetry(&self) -> String {
+        let mut quadrants = self.quadrants().each_ref().map(Partition::canonical);
+        quadrants.sort_unstable();
+        format!("{quadrants:?}")
+    }
+
     /// The picture, with two quotes and a comma per line.
     fn json_size(&self) -> u64 {
         128 + u64::from(self.frame.height) * (u64::from(self.frame.width) + 3)

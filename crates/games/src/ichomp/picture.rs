@@ -35,7 +35,7 @@ impl Draw<IChomp> for IChomp {
         let all = tiles_of(position) as usize;
         let winning = if show.winning { Some(solved.moves(MoveFilter::Winning, all)?) } else { None };
         let wins: HashSet<_> = winning.iter().flat_map(|list| &list.moves).map(|(mv, _)| (mv.row, mv.col)).collect();
-        let tile = |row, col, label| Tile { row, col, label, wins: wins.contains(&(row, col)) };
+        let tile = |row, col, label| Tile { row, col, label, wins: wins.contains(&(row, col)), mv: board::take_tile(row, col) };
         let tiles: Vec<Tile> = match show.values {
             true => {
                 let label = |sg: Option<u64>| sg.map_or(Label::None, |sg| Label::Value(sg as i64));

@@ -198,6 +198,10 @@ impl Game for Kayles {
         moves::apply(position, mv)
     }
 
+    fn apply_in_place(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
+        moves::apply_in_place(position, mv)
+    }
+
     fn is_over(&self, position: &KaylesPosition) -> bool {
         position.places().iter().all(|place| !has_move(position, place.part.size()))
     }

@@ -54,6 +54,16 @@ pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
     }
 }
 
+/// The same, but a row or ring that is emptied or opened stays as 0.
+pub fn apply_in_place(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
+    let is_emptied = mv.leaves.iter().all(|&left| left == 0);
+    match mv.place() {
+        Some((List::Rows, row, _)) if is_emptied => position.with_empty(List::Rows, row, 0),
+        Some((List::Rings, ring, _)) => position.with_empty(List::Rings, ring, mv.leaves.iter().sum()),
+        _ => apply(position, mv),
+    }
+}
+
 /// Finds the shot that a player means.
 pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
     let lists = [(List::Rows, &request.row), (List::Rings, &request.ring), (List::Lines, &request.line), (List::Circles, &request.circle)];

@@ -4,7 +4,7 @@ use super::position::{List, RunPlace};
 use super::{Kayles, KaylesMove, KaylesPosition, RowOrRing};
 use crate::game::{Draw, Game, Listing};
 use crate::picture::column::table;
-use crate::picture::rows::{self, MOST_OBJECTS};
+use crate::picture::rows::{self, MOST_OBJECTS, Row};
 use crate::picture::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, width_of};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
@@ -48,11 +48,12 @@ impl Draw<Kayles> for Kayles {
                     Some(lines) => lines[index].chars().map(|cell| cell == STANDS).collect(),
                     None => vec![true; own.iter().map(|run| run.place.part.size().min(MOST_OBJECTS) as usize).sum()],
                 };
+                let row = Entry { list, index, cells, takes_one: position.take().allows(1) };
                 let y = if scene.height == 0 { 0 } else { scene.height + SPACE / 2 };
                 match own {
                     [run] if is_bar(&run.place) => bar(&mut scene, y, run, show),
-                    _ if matches!(list, List::Rings | List::Circles) => circle(&mut scene, y, &cells, own, show),
-                    _ => line(&mut scene, y, &cells, own, show),
+                    _ if matches!(list, List::Rings | List::Circles) => circle(&mut scene, y, &row, own, show),
+                    _ => line(&mut scene, y, &row, own, show),
                 }
             }
         }
@@ -67,6 +68,29 @@ impl Draw<Kayles> for Kayles {
             scene.say(&words::winning(moves, runs.iter().map(|run| run.shots.total).sum()));
         }
         Ok(scene)
+    }
+}
+
+/// What is drawn of an entry of a list.
+struct Entry {
+    list: List,
+    index: usize,
+    /// Whether a bottle is in each place.
+    cells: Vec<bool>,
+    /// Whether a shot may take one bottle alone.
+    takes_one: bool,
+}
+
+impl Entry {
+    /// The shot that takes the bottle in a cell alone, as JSON.
+    fn shot(&self, cell: usize) -> Option<String> {
+        let (entry, index) = (self.list.entry(), self.index);
+        let place = match self.list {
+            List::Rows => format!(",\"leaves\":[{cell},{}]", self.cells.len() - cell - 1),
+            List::Rings => String::new(),
+            List::Lines | List::Circles => format!(",\"at\":{cell}"),
+        };
+        self.takes_one.then(|| format!("{{\"{entry}\":{index},\"take\":1{place}}}"))
     }
 }
 
@@ -120,8 +144,10 @@ fn takes(takes: &[u64]) -> String {
 /// A row or a ring that is too long for its bottles to be drawn.
 fn bar(scene: &mut Scene, y: i32, run: &Run, show: Show) {
     let wins = !run.shots.moves.is_empty();
-    let end = rows::objects(scene, (0, y), run.place.part.size(), |_| wins);
-    let what = if run.place.list == List::Rings { "a ring" } else { "" };
+    let RunPlace { list, index, part, .. } = run.place;
+    let row = Row::new(format!("{}-{index}", list.entry()), part.size(), |_| None);
+    let end = rows::objects(scene, (0, y), &row, |_| wins);
+    let what = if list == List::Rings { "a ring" } else { "" };
     scene.label(Look::Name, (end + SPACE, y + OBJECT / 2), LARGE, Align::Start, what);
     let x = end + SPACE + if what.is_empty() { 0 } else { width_of(what, LARGE) + SPACE };
     scene.reach(x, y + OBJECT);
@@ -146,23 +172,27 @@ fn value(scene: &mut Scene, at: (i32, i32), value: Nimber) {
 }
 
 /// Bottles and gaps, each at its point. `begins` tells whether a winning shot begins at a bottle.
-fn bottles(scene: &mut Scene, cells: &[bool], point: impl Fn(usize) -> (i32, i32), begins: impl Fn(usize) -> bool) {
-    for (cell, &is_bottle) in cells.iter().enumerate() {
+fn bottles(scene: &mut Scene, entry: &Entry, point: impl Fn(usize) -> (i32, i32), begins: impl Fn(usize) -> bool) {
+    for (cell, &is_bottle) in entry.cells.iter().enumerate() {
         let (x, y) = point(cell);
-        let (look, radius) = match (is_bottle, begins(cell)) {
-            (false, _) => (Look::Gap, RADIUS / 3),
-            (true, false) => (Look::Tile, RADIUS),
-            (true, true) => (Look::Winning, RADIUS),
-        };
-        scene.add(look, Form::Disc { x, y, radius });
+        if !is_bottle {
+            scene.add(Look::Gap, Form::Disc { x, y, radius: RADIUS / 3 });
+            continue;
+        }
+        let look = if begins(cell) { Look::Winning } else { Look::Tile };
+        let name = format!("{}-{}-{cell}", entry.list.entry(), entry.index);
+        scene.piece(look, Form::Disc { x, y, radius: RADIUS }, name, entry.shot(cell));
     }
 }
 
-fn line(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
+fn line(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
+    let cells = &entry.cells;
     let middle = |cell: usize| (cell as i32 * OBJECT + OBJECT / 2, y + OBJECT / 2);
     let begins: BTreeMap<_, _> = runs.iter().flat_map(Run::begins).collect();
-    // An empty row is a gap.
-    bottles(scene, if cells.is_empty() { &[false] } else { cells }, middle, |cell| begins.contains_key(&cell));
+    if cells.is_empty() {
+        scene.add(Look::Gap, Form::Disc { x: middle(0).0, y: middle(0).1, radius: RADIUS / 3 });
+    }
+    bottles(scene, entry, middle, |cell| begins.contains_key(&cell));
     scene.reach(cells.len() as i32 * OBJECT, y + OBJECT);
     let mut below = y + OBJECT;
     if show.winning && !begins.is_empty() {
@@ -181,7 +211,8 @@ fn line(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
     scene.reach(0, below);
 }
 
-fn circle(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
+fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
+    let cells = &entry.cells;
     let count = cells.len().max(1) as f64;
     let radius = if cells.len() > 1 { (f64::from(OBJECT) / (2.0 * (TAU / 2.0 / count).sin())) as i32 } else { 0 }.max(LEAST_RADIUS);
     let is_ring = runs.iter().any(|run| matches!(run.place.part, RowOrRing::Ring(_)));
@@ -196,7 +227,7 @@ fn circle(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
         (x + along(sin), y - along(cos))
     };
     scene.add(Look::Frame, Form::Disc { x, y, radius });
-    bottles(scene, cells, |cell| point(2 * cell, radius), |cell| begins.contains_key(&cell) || is_ring && !begins.is_empty());
+    bottles(scene, entry, |cell| point(2 * cell, radius), |cell| begins.contains_key(&cell) || is_ring && !begins.is_empty());
     scene.reach(2 * (radius + edge), y + radius + edge);
     match runs {
         // The places of a ring are alike.

@@ -96,7 +96,13 @@ pub struct RunPlace {
     pub part: RowOrRing,
 }
 
-impl Position for KaylesPosition {}
+impl Position for KaylesPosition {
+    fn up_to_symmetry(&self) -> String {
+        let mut parts: Vec<_> = self.places().into_iter().map(|place| place.part).filter(|part| part.size() > 0).collect();
+        parts.sort_unstable();
+        format!("{parts:?}")
+    }
+}
 
 impl KaylesPosition {
     /// Reads a position.
@@ -127,6 +133,17 @@ impl KaylesPosition {
     pub(super) fn with_sizes(&self, rows: Vec<u64>, rings: Vec<u64>) -> Self {
         let rings = Some(rings).filter(|rings| !rings.is_empty());
         KaylesPosition { rows: Some(rows), rings, bottles: None, circles: None, take: self.take.clone() }
+    }
+
+    /// The same rule with these rows and rings as pictures without gaps.
+    pub(super) fn with_pictures(&self, rows: &[u64], rings: &[u64]) -> Result<Self, Refusal> {
+        // More cells are refused, so they need not be written.
+        let picture = |&size: &u64| STANDS.to_string().repeat(size.min(MAX_CELLS as u64 + 1) as usize);
+        let [bottles, circles] = [rows, rings].map(|sizes| Some(sizes.iter().map(picture).collect::<Vec<_>>()));
+        let circles = circles.filter(|circles| !circles.is_empty());
+        let position = KaylesPosition { rows: None, rings: None, bottles, circles, take: self.take.clone() };
+        position.check_limits()?;
+        Ok(position)
     }
 
     fn check_limits(&self) -> Result<(), Refusal> {
@@ -211,6 +228,19 @@ impl KaylesPosition {
         let mut after = self.clone();
         if let Some(rings) = &mut after.rings {
             rings.remove(ring);
+        }
+        if left > 0 {
+            after.rows.get_or_insert_default().push(left);
+        }
+        after
+    }
+
+    /// The position with 0 in place of a row or a ring. The row that is `left` of a ring, if any, follows the other rows.
+    pub fn with_empty(&self, list: List, index: usize, left: u64) -> Self {
+        let mut after = self.clone();
+        let sizes = if list == List::Rings { &mut after.rings } else { &mut after.rows };
+        if let Some(size) = sizes.as_mut().and_then(|sizes| sizes.get_mut(index)) {
+            *size = 0;
         }
         if left > 0 {
             after.rows.get_or_insert_default().push(left);

@@ -11,6 +11,7 @@ const SIZES: &[Size] = &[
     Size::new("size", "How many rows are drawn, 0 to 64; 3 by default.", (3, "3"), (0, 64)),
     Size::new("rings", "How many rings are drawn, 0 to 64; none by default.", (0, "0"), (0, 64)),
     Size::new("largest", "The most bottles in a row or ring, 1 to 1000; 10 by default.", (10, "10"), (1, 1000)),
+    Size::new("pictures", "With 1, the rows and rings are the pictures `bottles` and `circles`; 0 by default.", (0, "1"), (0, 1)),
 ];
 
 impl RandomPositions<KaylesPosition> for Kayles {
@@ -27,7 +28,8 @@ impl RandomPositions<KaylesPosition> for Kayles {
     }
 
     fn draw(&self, base: &KaylesPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<KaylesPosition, Refusal> {
-        let &[rows, rings, largest] = sizes else { return Ok(base.clone()) };
-        Ok(base.with_sizes(heaps(rows, largest, rng), heaps(rings, largest, rng)))
+        let &[rows, rings, largest, pictures] = sizes else { return Ok(base.clone()) };
+        let (rows, rings) = (heaps(rows, largest, rng), heaps(rings, largest, rng));
+        if pictures == 0 { Ok(base.with_sizes(rows, rings)) } else { base.with_pictures(&rows, &rings) }
     }
 }

@@ -8,7 +8,7 @@ pub use rules::OctalRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::Position;
-use super::heaps::{HEAP_COUNT, HEAPS, Heaps};
+use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
 use super::parts::LONGEST_MISERE_SEARCH;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
@@ -74,7 +74,11 @@ pub struct OctalPosition {
     pub heaps: Vec<u64>,
 }
 
-impl Position for OctalPosition {}
+impl Position for OctalPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+}
 
 impl Heaps for OctalPosition {
     type Request = OctalRequest;

@@ -11,6 +11,13 @@ pub struct Tile {
     pub label: Label,
     /// Whether a winning move takes it.
     pub wins: bool,
+    /// The move that takes it, as JSON, if there is one such move.
+    pub mv: Option<String>,
+}
+
+/// The move that takes a tile, in the games in which its place is the move.
+pub fn take_tile(row: u16, col: u16) -> Option<String> {
+    Some(format!("{{\"row\":{row},\"col\":{col}}}"))
 }
 
 /// What is written on a tile.
@@ -24,7 +31,8 @@ pub enum Label {
 pub fn draw(scene: &mut Scene, tiles: &[Tile], show: Show) {
     for tile in tiles {
         let look = if tile.wins { Look::Winning } else { Look::Tile };
-        scene.add(look, Form::Square { x: i32::from(tile.col) * OBJECT, y: i32::from(tile.row) * OBJECT });
+        let form = Form::Square { x: i32::from(tile.col) * OBJECT, y: i32::from(tile.row) * OBJECT };
+        scene.piece(look, form, format!("tile-{}-{}", tile.row, tile.col), tile.mv.clone());
     }
     let texts: Vec<TileTexts> = tiles.iter().filter_map(|tile| texts(tile, show)).collect();
     let longest = |of: fn(&TileTexts) -> usize| texts.iter().map(of).max().unwrap_or(0);

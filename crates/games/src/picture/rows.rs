@@ -26,6 +26,18 @@ pub struct Row {
     /// Its value, if it is known and belongs to this heap alone.
     pub value: Option<u64>,
     pub winning: Option<WinningCut>,
+    /// What its objects are called, followed by their places.
+    pub name: String,
+    /// For each object that is drawn by itself: the move that choosing it means, as JSON, if it means one.
+    pub moves: Vec<Option<String>>,
+}
+
+impl Row {
+    /// A row of objects. `mv` is the move that choosing an object means.
+    pub fn new(name: String, size: u64, mv: impl Fn(u64) -> Option<String>) -> Self {
+        let moves = if size <= MOST_OBJECTS { (0..size).map(mv).collect() } else { Vec::new() };
+        Row { size, value: None, winning: None, name, moves }
+    }
 }
 
 /// A winning move in a heap.
@@ -42,20 +54,23 @@ pub fn things(size: u64) -> u64 {
 }
 
 /// A heap's objects from the point on, the upper left corner of its row. Returns the end of the row.
-pub fn objects(scene: &mut Scene, (x, y): (i32, i32), size: u64, is_winning: impl Fn(u64) -> bool) -> i32 {
+pub fn objects(scene: &mut Scene, (x, y): (i32, i32), row: &Row, is_winning: impl Fn(u64) -> bool) -> i32 {
+    let (size, name) = (row.size, &row.name);
     let middle = y + OBJECT / 2;
     if size == 0 {
         scene.add(Look::Gap, Form::Disc { x: x + OBJECT / 2, y: middle, radius: RADIUS / 3 });
     }
     if size > MOST_OBJECTS {
         let look = if is_winning(0) { Look::Winning } else { Look::Tile };
-        scene.add(look, Form::Bar { x: x + OBJECT / 2 - RADIUS, y: middle - RADIUS, width: BAR - OBJECT + 2 * RADIUS, height: 2 * RADIUS });
+        let form = Form::Bar { x: x + OBJECT / 2 - RADIUS, y: middle - RADIUS, width: BAR - OBJECT + 2 * RADIUS, height: 2 * RADIUS };
+        scene.piece(look, form, name.clone(), None);
         scene.label(Look::OnTile, (x + BAR / 2, middle), LARGE, Align::Middle, size.to_string());
         return x + BAR;
     }
     for (at, place) in (0..size).zip(0..) {
         let look = if is_winning(at) { Look::Winning } else { Look::Tile };
-        scene.add(look, Form::Disc { x: x + place * OBJECT + OBJECT / 2, y: middle, radius: RADIUS });
+        let mv = row.moves.get(at as usize).cloned().flatten();
+        scene.piece(look, Form::Disc { x: x + place * OBJECT + OBJECT / 2, y: middle, radius: RADIUS }, format!("{name}-{at}"), mv);
     }
     x + size.max(1) as i32 * OBJECT
 }
@@ -66,7 +81,7 @@ pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
     for (row, line) in rows.iter().zip(0..) {
         let cut = row.winning.as_ref();
         let is_winning = |at: u64| cut.is_some_and(|cut| cut.taken.contains(&at) || row.size > MOST_OBJECTS);
-        end = end.max(objects(scene, (0, line * PITCH), row.size, is_winning));
+        end = end.max(objects(scene, (0, line * PITCH), row, is_winning));
         // A heap that is only split is cut with a line.
         if let Some(cut) = cut.filter(|cut| cut.taken.is_empty() && row.size <= MOST_OBJECTS) {
             let x = cut.taken.start as i32 * OBJECT;
@@ -95,13 +110,15 @@ pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
     }
 }
 
-/// Draws a sum of heaps, and describes it in words. `winning` has the winning moves of each heap, if they are shown.
+/// Draws a sum of heaps, and describes it in words. `winning` has the winning moves of each heap, if they are shown. `mv` is the move that
+/// choosing an object of a heap means, by their indices. `name` is what a heap is called.
 pub fn draw_sum<M: Display>(
     scene: &mut Scene,
     sizes: &[u64],
     values: &[Nimber],
     winning: &[Listing<M>],
     cut: impl Fn(&M) -> WinningCut,
+    (name, mv): (&str, impl Fn(usize, u64) -> Option<String>),
     show: Show,
 ) {
     let row = |(index, &size): (usize, &u64)| {
@@ -111,7 +128,8 @@ pub fn draw_sum<M: Display>(
             let WinningCut { text, taken } = cut(first);
             Some(WinningCut { text: words::first_of(text, listing.total), taken })
         });
-        Row { size, value: values.get(index).map(|value| value.get()), winning: cut }
+        let value = values.get(index).map(|value| value.get());
+        Row { value, winning: cut, ..Row::new(format!("{name}-{index}"), size, |at| mv(index, at)) }
     };
     let rows: Vec<Row> = sizes.iter().enumerate().map(row).collect();
     draw(scene, &rows, show);

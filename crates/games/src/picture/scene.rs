@@ -38,6 +38,17 @@ pub struct Scene {
 pub struct Thing {
     pub look: Look,
     pub form: Form,
+    /// What it is to a player who can choose it.
+    pub piece: Option<Piece>,
+}
+
+/// A tile, an object or an edge that a player can choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is and its indices, such as `heap-0-2`. No other piece of the scene has the same name.
+    pub name: String,
+    /// The move that choosing it means, as JSON, if it means one.
+    pub mv: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +113,12 @@ impl Scene {
 
     /// Adds a thing.
     pub fn add(&mut self, look: Look, form: Form) {
-        self.things.push(Thing { look, form });
+        self.things.push(Thing { look, form, piece: None });
+    }
+
+    /// Adds a thing that a player can choose. `mv` is the move that it means, as JSON.
+    pub fn piece(&mut self, look: Look, form: Form, name: String, mv: Option<String>) {
+        self.things.push(Thing { look, form, piece: Some(Piece { name, mv }) });
     }
 
     /// Adds a label.

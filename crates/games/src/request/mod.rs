@@ -337,6 +337,8 @@ mod tests {
         Parameter::optional("board", ParameterKind::Lines, "", ""),
         Parameter::optional("centre", ParameterKind::Point, "", ""),
         Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
+        Parameter::optional("skill", ParameterKind::Number, "", ""),
+        Parameter::optional("move", ParameterKind::Json, "", ""),
         Parameter::optional("name", ParameterKind::Text, "", ""),
         Parameter::optional("nw", ParameterKind::Integers, "", "").inside("quadrants"),
         Parameter::optional("se", ParameterKind::Integers, "", "").inside("quadrants"),
@@ -356,6 +358,8 @@ mod tests {
         assert_eq!(fields, pairs(&[("heaps", " 3, 5 ,-7"), ("board", "##/#."), ("centre", "1, 2")]).unwrap());
         let nested = pairs(&[("nw", "3"), ("whole", "false"), ("se", ""), ("nw", "1")]).unwrap();
         assert_eq!(nested, Fields::from_value(json!({ "quadrants": { "nw": [3, 1], "se": [] }, "whole": false })).unwrap());
+        let turn = pairs(&[("skill", "0.5"), ("move", r#"{"heap":0}"#)]).unwrap();
+        assert_eq!(turn, Fields::from_value(json!({ "skill": 0.5, "move": { "heap": 0 } })).unwrap());
         assert_eq!(pairs(&[("heaps", "")]).unwrap(), Fields::from_value(json!({ "heaps": [] })).unwrap());
     }
 
@@ -383,6 +387,10 @@ mod tests {
             (&[("heaps", "three")], "/heaps/0"),
             (&[("heaps", "[1]")], "/heaps/0"),
             (&[("centre", "1")], "/centre"),
+            (&[("skill", "x")], "/skill"),
+            (&[("move", "{")], "/move"),
+            (&[("move", "3")], "/move"),
+            (&[("move", r#"{"heap":0,"heap":1}"#)], "/move"),
         ] {
             assert_eq!(pairs(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
         }

@@ -1,5 +1,7 @@
 //! Values in query strings, as the JSON values that they stand for.
 
+use crate::strict::Strict;
+use crate::wording::in_plain_words;
 use crate::{ParameterKind, Refusal};
 use serde_json::Value;
 
@@ -25,6 +27,8 @@ pub(super) fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusa
             "false" => Ok(Value::Bool(false)),
             _ => Err(Refusal::malformed("", format!("`{text}` is neither `true` nor `false`"))),
         },
+        ParameterKind::Number => read_number(text, "a number is needed"),
+        ParameterKind::Json => read_json(text),
         ParameterKind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
             None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
@@ -41,7 +45,8 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     match kind {
         ParameterKind::Integers => joined(","),
         ParameterKind::Lines => joined("/").filter(|text| !text.is_empty()),
-        ParameterKind::Integer => value.is_number().then(|| value.to_string()),
+        ParameterKind::Json => Some(value.to_string()),
+        ParameterKind::Integer | ParameterKind::Number => value.is_number().then(|| value.to_string()),
         ParameterKind::Boolean => value.as_bool().map(|value| value.to_string()),
         ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
         ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
@@ -53,6 +58,16 @@ const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `x` in
 
 /// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";
+
+fn read_json(text: &str) -> Result<Value, Refusal> {
+    // The type of the parameter is text, so other text is not malformed.
+    match serde_json::from_str(text) {
+        Ok(Strict(value)) if value.is_object() => Ok(value),
+        Ok(_) => Err(Refusal::invalid("", "an object in JSON is needed, such as {\"heap\":0,\"take\":1}")),
+        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
+        Err(error) => Err(Refusal::invalid("", format!("the parameter is not JSON: {}", in_plain_words(&error)))),
+    }
+}
 
 /// Reads a number as JSON does, so that a query string and a body get the same refusals.
 fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {

@@ -2,7 +2,7 @@
 
 use super::numbers::{Numbers, NumbersField, NumbersRequest};
 use crate::game::Position;
-use crate::heaps::Heaps;
+use crate::heaps::{Heaps, in_any_order};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
@@ -79,7 +79,11 @@ impl SplitPosition {
     }
 }
 
-impl Position for SplitPosition {}
+impl Position for SplitPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+}
 
 impl Heaps for SplitPosition {
     type Request = SplitRequest;

@@ -8,7 +8,7 @@ pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::Position;
 use super::heap_game::HeapGame;
-use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps};
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps, in_any_order};
 use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
@@ -49,7 +49,11 @@ pub struct SubtractionPosition {
     pub take: Amounts,
 }
 
-impl Position for SubtractionPosition {}
+impl Position for SubtractionPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+}
 
 impl Heaps for SubtractionPosition {
     type Request = SubtractionRequest;

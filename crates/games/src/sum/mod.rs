@@ -180,6 +180,10 @@ impl Game for Sum {
         position.with(mv.component, mv.turn.after())
     }
 
+    fn apply_in_place(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
+        position.with(mv.component, mv.turn.after_in_place())
+    }
+
     fn legal_moves(&self, position: &SumPosition, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
         let mut moves = Vec::new();
         for (component, placed) in position.components.iter().enumerate() {

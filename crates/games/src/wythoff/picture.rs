@@ -24,7 +24,10 @@ impl Draw<Wythoff> for Wythoff {
         let from_both = winning.iter().map(|mv| mv.take[0]).zip(&winning).find(|&(take, mv)| take == mv.take[1]).map(|(take, _)| take);
         let heaps = position.heaps.into_iter().enumerate().map(|(side, size)| {
             let cut = from_one(side).map(|take| WinningCut { text: format!("take {take}"), taken: size - take..size });
-            Row { size, value: None, winning: cut }
+            // An object means to take it and all after it from this heap alone.
+            let take = |at: u64| if side == 0 { [size - at, 0] } else { [0, size - at] };
+            let mv = |at: u64| Some(format!("{{\"take\":[{},{}]}}", take(at)[0], take(at)[1]));
+            Row { winning: cut, ..Row::new(format!("heap-{side}"), size, mv) }
         });
         rows::draw(&mut scene, &heaps.collect::<Vec<_>>(), Show { values: false, ..show });
         let mut line = scene.height + LARGE;

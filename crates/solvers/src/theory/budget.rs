@@ -227,7 +227,20 @@ impl Budget {
     /// # Errors
     /// The reasons of `work`.
     pub fn part<T, E: From<Stop>>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
-        let part = self.beside(most.min(self.allowance.saturating_sub(self.spent())));
+        self.run_part(self.beside(most.min(self.allowance.saturating_sub(self.spent()))), work)
+    }
+
+    /// Does some work within half of the allowance, and half of the time until the deadline. See [`Budget::part`].
+    ///
+    /// # Errors
+    /// Those of the work. [`Stop::Deadline`] may be that of the half: [`Budget::check_deadline`] tells.
+    pub fn half<T, E: From<Stop>>(&self, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
+        let mut half = self.beside((self.allowance / 2).min(self.allowance.saturating_sub(self.spent())));
+        half.deadline = self.deadline.map(|deadline| middle(Instant::now(), deadline));
+        self.run_part(half, work)
+    }
+
+    fn run_part<T, E: From<Stop>>(&self, part: Budget, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
         let part = if self.is_trial() { part.on_trial(self.remaining()) } else { part };
         let found = work(&part);
         self.charge(part.spent() - part.done())?;
@@ -274,6 +287,11 @@ impl Budget {
     }
 }
 
+/// The time in the middle; the end, if that is earlier than the beginning.
+fn middle(begin: Instant, end: Instant) -> Instant {
+    end - end.saturating_duration_since(begin) / 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -305,6 +323,18 @@ mod tests {
         assert!(budget.reserve(41).is_err());
         cancel.raise();
         assert_eq!(part.check_deadline(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_half_ends_in_the_middle() {
+        let (begin, hour) = (Instant::now(), Duration::from_secs(3600));
+        assert_eq!(middle(begin, begin + 2 * hour), begin + hour);
+        assert_eq!(middle(begin + hour, begin), begin);
+        let budget = Budget::of(100).until(begin + hour);
+        assert_eq!(budget.half(|half| half.spend(51)), Err(Stop::Exhausted { allowance: 50 }));
+        assert!(budget.half(|half| Ok::<_, Stop>(half.deadline < budget.deadline)).unwrap());
+        let late = Budget::of(100).until(begin);
+        assert_eq!(late.half(|half| half.check_deadline()), Err(Stop::Deadline));
     }
 
     #[test]
