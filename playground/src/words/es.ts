@@ -19,7 +19,7 @@ const page: Vocabulary['page'] = {
   playerWins: (side) => `¡Ha ganado el jugador ${side + 1}!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 
-  newGame: 'Otra partida',
+  newGame: 'De nuevo',
   undo: 'Deshacer',
   redo: 'Rehacer',
   hint: 'Pista',
@@ -192,7 +192,7 @@ export const es: Vocabulary = {
       ruleTake: (amounts) => `Una jugada quita ${any(shorten(amounts))}.`,
       ruleCode: (code) => `El código es ${code}.`,
       ruleShot: (amounts) => `Un tiro derriba ${any(shorten(amounts))}.`,
-      ruleAnyShot: 'Un tiro derriba cuantas botellas seguidas se quiera.',
+      ruleAnyShot: 'Un tiro derriba tantas botellas seguidas como se quiera.',
       ruleSplit: (parts, unequal, least, take) =>
         [
           `Una jugada deja ${any(shorten(parts))} ${parts.join() === '1' ? 'parte' : 'partes'}`,
@@ -236,7 +236,7 @@ export const es: Vocabulary = {
     take: 'Cantidades permitidas',
     takeHint: 'Por ejemplo 1, 3, 4 o 1-3',
     shots: 'Botellas por tiro',
-    shotsHint: 'Por ejemplo 1, 2 o 1-3; cuantas se quiera: any',
+    shotsHint: 'Por ejemplo 1, 2 o 1-3; tantas como se quiera: any',
     code: 'Código octal',
     codeHint: 'Por ejemplo 0.77, 0.137 o 4.3~',
     parts: 'Partes en que se divide un montón',

@@ -20,7 +20,7 @@ const page: Vocabulary['page'] = {
   playerWins: (side) => `Le joueur ${side + 1} a gagné !`,
   madeMove: (who, move) => `${who} : ${move}.`,
 
-  newGame: 'Nouvelle partie',
+  newGame: 'Rejouer',
   undo: 'Reculer',
   redo: 'Avancer',
   hint: 'Indice',
@@ -74,7 +74,7 @@ const page: Vocabulary['page'] = {
   valuesWon: 'Le XOR n’est pas 0 : le joueur dont c’est le tour peut gagner.',
   valuesLost: 'Le XOR est 0 : le joueur dont c’est le tour perd contre un jeu parfait.',
   valuesMisere: 'Ici le dernier coup perd, donc ces valeurs de la version normale ne décident pas à elles seules.',
-  oddColumns: 'Les colonnes qui ont un nombre impair de uns sont marquées.',
+  oddColumns: 'Les colonnes qui ont un nombre impair de 1 sont marquées.',
 
   movesTitle: 'Coups',
   wasWinning: '✓ un coup gagnant',

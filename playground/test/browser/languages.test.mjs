@@ -4,7 +4,7 @@ import { PHONE, assertAccessible, assertNoSideways, pageTest, settled, sheet, st
 const NIM = { game: 'nim', start: 'heaps-3,5,7' };
 
 const LANGUAGES = {
-  de: { name: 'Deutsch', turn: 'Du bist am Zug', hint: 'Tipp', values: 'Werte', settings: 'Einstellungen', step: /Haufen 1 \(3 Steine\): Der Wert ist 3/, picker: 'Wythoffs Spiel' },
+  de: { name: 'Deutsch', turn: 'Du bist am Zug', hint: 'Tipp', values: 'Werte', settings: 'Optionen', step: /Haufen 1 \(3 Steine\): Der Wert ist 3/, picker: 'Wythoffs Spiel' },
   es: { name: 'Español', turn: 'Te toca', hint: 'Pista', values: 'Valores', settings: 'Ajustes', step: /Para el montón 1 \(3 fichas\), el valor es 3/, picker: 'Juego de Wythoff' },
   fr: { name: 'Français', turn: 'À vous de jouer', hint: 'Indice', values: 'Valeurs', settings: 'Réglages', step: /Pour le tas 1 \(3 jetons\), la valeur est 3/, picker: 'Jeu de Wythoff' },
 };
@@ -26,6 +26,8 @@ for (const [code, words] of Object.entries(LANGUAGES)) {
     await tool(page, words.hint).click();
     await tool(page, words.values).click();
     assert.match(await page.locator('.steps').innerText(), words.step);
+    const buttons = await page.locator('.toolbar button').evaluateAll((all) => all.map(({ innerText, scrollWidth, clientWidth }) => ({ innerText, over: scrollWidth - clientWidth })));
+    assert.deepEqual(buttons.filter(({ over }) => over > 0), [], 'labels that are too long for their buttons');
     await assertNoSideways(page);
     await assertAccessible(page);
     await tool(page, words.settings).click();

@@ -102,7 +102,7 @@ wythoff-rules =
     bleiben 3 und 5.
 wythoff-theory =
     Wer am Zug ist, verliert in den Stellungen 0 und 0, 1 und 2, 3 und 5, 4 und 7, 6 und 10 und so weiter. Im Paar mit der
-    Nummer k unterscheiden sich die Haufen um k, und der kleinere Haufen ist das k-fache des Goldenen Schnitts 1,618…,
+    Nummer k unterscheiden sich die Haufen um k, und der kleinere Haufen ist das k-Fache des Goldenen Schnitts 1,618…,
     abgerundet. Im Misère-Spiel sind die verlorenen Stellungen dieselben, mit einer Änderung: Statt 0 und 0 sowie 1 und 2
     sind es 0 und 1 sowie 2 und 2. Für die übrigen Grundy-Werte ist keine einfache Formel bekannt.
 wythoff-history =
@@ -132,7 +132,7 @@ kayles-theory =
     Aus einer einzelnen Reihe gewinnt im normalen Spiel immer, wer anfängt: Man wirft in die Mitte und macht dann die Züge
     des Gegners auf der anderen Seite nach. Bei einem einzelnen Ring von mindestens 3 Flaschen gewinnt der zweite Spieler.
     Die Werte der Reihen sind, von einer Flasche an, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, und von 71 Flaschen an wiederholen sie
-    sich mit der Periode 12. Bei mehreren Reihen verliert genau dann, wer am Zug ist, wenn das XOR der Werte 0 ist. Das
+    sich mit der Periode 12. Bei mehreren Reihen verliert, wer am Zug ist, genau dann, wenn das XOR der Werte 0 ist. Das
     Misère-Spiel ist viel schwerer. Auch dieses ist gelöst, durch einen Misère-Quotienten mit 40 Elementen.
 kayles-history =
     Henry Ernest Dudeney stellte Kayles als Rätsel in seinem Buch „The Canterbury Puzzles“ vor. Kayles ist ein altes
@@ -180,7 +180,7 @@ octal-rules =
     Ziffer nach dem Punkt gilt für Züge, die einen Stein nehmen, die zweite für Züge, die zwei Steine nehmen, und so weiter.
 
     Jede Ziffer sagt, was vom Haufen übrig bleiben darf. Sie ist eine Summe: 1 für nichts, 2 für einen Haufen, 4 für zwei
-    Haufen. So erlaubt 3 = 1 + 2 nichts oder einen Haufen, 7 = 1 + 2 + 4 erlaubt alles drei, und 0 verbietet den Zug. Eine 4
+    Haufen. So erlaubt 3 = 1 + 2 nichts oder einen Haufen, 7 = 1 + 2 + 4 erlaubt alle drei, und 0 verbietet den Zug. Eine 4
     vor dem Punkt erlaubt, einen Haufen in zwei zu teilen, ohne etwas zu nehmen. Ein ~ am Ende wiederholt die letzte Ziffer
     für immer. Ist kein Zug möglich, so ist das Spiel zu Ende. Im normalen Spiel gewinnt, wer den letzten Zug gemacht hat, im
     Misère-Spiel verliert dieser Spieler.
@@ -189,8 +189,8 @@ octal-rules =
     lassen. Im normalen Spiel lässt Anna 1 und 1 übrig. Ben kann nicht ziehen, und Anna gewinnt. Im Misère-Spiel lässt Anna 2
     übrig, Ben muss 1 übrig lassen, und er verliert.
 octal-theory =
-    Jeder Haufen hat einen Wert, und im normalen Spiel verliert genau dann, wer am Zug ist, wenn das XOR der Werte 0 ist. Hat
-    der Code endlich viele Ziffern, so setzt sich eine Wiederholung, die man über eine genügend lange Strecke sieht, für
+    Jeder Haufen hat einen Wert, und im normalen Spiel verliert, wer am Zug ist, genau dann, wenn das XOR der Werte 0 ist.
+    Hat der Code endlich viele Ziffern, so setzt sich eine Wiederholung, die man über eine genügend lange Strecke sieht, für
     immer fort. Das haben Guy und Smith bewiesen. So haben die Werte von 0.77 (Kayles) die Periode 12, und die von 0.07
     (Dawsons Kayles) und 0.137 (Dawsons Schach) die Periode 34. Ob die Werte bei jedem Spiel mit endlich vielen Ziffern
     periodisch werden, ist eine offene Frage. Im Misère-Spiel sind manche Spiele zahm und verhalten sich wie Misère-Nim.
@@ -256,7 +256,7 @@ ichomp-rules =
     Anna nimmt ein äußeres Stück. Ben nimmt ein äußeres Stück eines anderen Quadranten. Die Quadranten haben jetzt 1, 1, 2
     und 2 Stücke. Ben sorgt dafür, dass es immer gleiche Paare sind, und nimmt das letzte Stück.
 ichomp-theory =
-    Die Quadranten sind vier getrennte Spiele. Im normalen Spiel verliert daher genau dann, wer am Zug ist, wenn das XOR
+    Die Quadranten sind vier getrennte Spiele. Im normalen Spiel verliert daher, wer am Zug ist, genau dann, wenn das XOR
     ihrer Werte 0 ist. Zwei gleiche Quadranten heben sich auf, auch wenn der eine das Spiegelbild des anderen ist. Darum
     gewinnt auf einem vollen Brett mit dem Mittelpunkt in der Mitte der zweite Spieler. Der Wert eines Quadranten, der nicht
     leer ist, ist um eins größer als der Wert desselben Bretts in Chomp mit der vergifteten Ecke. Im Misère-Spiel gilt keine
@@ -412,7 +412,7 @@ split-rules =
     Keiner davon lässt sich teilen, also gewinnt Anna. Im Misère-Spiel macht sie 1, 2 und 6. Ben muss den Sechserhaufen
     teilen, und er verliert.
 split-theory =
-    Jede solche Regel gibt jedem Haufen einen Wert, und im normalen Spiel verliert genau dann, wer am Zug ist, wenn das XOR
+    Jede solche Regel gibt jedem Haufen einen Wert, und im normalen Spiel verliert, wer am Zug ist, genau dann, wenn das XOR
     der Werte 0 ist. Wird nichts weggenommen und in zwei verschiedene Teile geteilt, so ist es Grundys Spiel, für das keine
     Periode bekannt ist. Wird nichts weggenommen und in zwei beliebige Teile geteilt, so kommt mit jedem Zug ein Haufen dazu.
     Ein Haufen von n reicht also für n - 1 Züge, und die Spieler können das nicht ändern. Wird ein Stein weggenommen und in

@@ -91,7 +91,7 @@ step-only-part = Solo quedan jugadas en { $part }, así que se juega como si no 
 step-poison = La esquina está envenenada. Por eso el tablero vale uno menos que con una esquina que se puede comer: { $normal } - 1 = { $sg }.
 step-table-won = Decide una tabla de los tableros perdidos: este tablero no está en ella, así que quien tiene el turno gana.
 step-table-lost = Decide una tabla de los tableros perdidos: este tablero está en ella, así que quien tiene el turno pierde.
-step-wythoff = Las parejas perdidas del juego de Wythoff tienen las diferencias 0, 1, 2, etcétera, cada una una sola vez. La pareja perdida con diferencia { $difference } es { $smaller } y { $larger }.
+step-wythoff = Las parejas perdidas del juego de Wythoff tienen las diferencias 0, 1, 2, etcétera, cada una exactamente una vez. La pareja perdida con diferencia { $difference } es { $smaller } y { $larger }.
 step-parity = Se juegue como se juegue, { $moves ->
         [one] queda exactamente una jugada
        *[other] quedan exactamente { $moves } jugadas

@@ -1,7 +1,7 @@
 ## Nim
 
 nim-title = Nim
-nim-summary = Se quitan cuantas fichas se quiera de un montón.
+nim-summary = Se quitan tantas fichas como se quiera de un montón.
 nim-rules =
     Una posición consta de montones. Un montón tiene un número cualquiera de fichas iguales; también sirven piedras, cerillas
     o monedas. Dos jugadores juegan por turnos.
@@ -56,7 +56,7 @@ subtraction-source =
 ## Nim de Lasker
 
 lasker-title = Nim de Lasker
-lasker-summary = Se quitan cuantas fichas se quiera de un montón, o se divide un montón en dos.
+lasker-summary = Se quitan tantas fichas como se quiera de un montón, o se divide un montón en dos.
 lasker-rules =
     Una posición consta de montones de fichas, como en el Nim. Dos jugadores juegan por turnos.
 
@@ -83,13 +83,13 @@ lasker-source =
 ## Juego de Wythoff
 
 wythoff-title = Juego de Wythoff
-wythoff-summary = Se quitan cuantas fichas se quiera de uno de dos montones, o las mismas de los dos.
+wythoff-summary = Se quitan tantas fichas como se quiera de uno de dos montones, o las mismas de los dos.
 wythoff-rules =
     Una posición consta de dos montones de fichas. Dos jugadores juegan por turnos.
 
-    Hay dos maneras de quitar fichas. Se pueden quitar cuantas se quiera de un montón: una, varias o todas. O se puede quitar
-    la misma cantidad de los dos montones. Hay que quitar al menos una ficha. El juego termina cuando los dos montones están
-    vacíos. En el juego normal gana quien quita la última ficha. En el juego misère pierde quien la quita.
+    Hay dos maneras de quitar fichas. Se pueden quitar tantas como se quiera de un montón: una, varias o todas. O se puede
+    quitar la misma cantidad de los dos montones. Hay que quitar al menos una ficha. El juego termina cuando los dos montones
+    están vacíos. En el juego normal gana quien quita la última ficha. En el juego misère pierde quien la quita.
 
     Un ejemplo con montones de 4 y 5 en el juego normal. Ana quita 3 de cada montón y deja 1 y 2. Si Bruno quita el montón de
     1, Ana quita el otro. Si él quita el montón de 2, ella quita el montón de 1. Si él quita una ficha del montón de 2,
@@ -116,8 +116,8 @@ kayles-rules =
 
     Un tiro derriba una botella o dos vecinas. Se puede tirar a cualquier lugar. Los huecos nunca se cierran, así que un tiro
     al centro de una fila deja dos filas más cortas. Un tiro a un anillo deja una fila. Los jugadores también pueden acordar
-    otras cantidades, por ejemplo de una a tres botellas vecinas, o cuantas se quiera seguidas. El juego termina cuando ya no
-    se puede tirar. En el juego normal gana quien hizo el último tiro. En el juego misère pierde quien lo hizo.
+    otras cantidades, por ejemplo de una a tres botellas vecinas, o tantas seguidas como se quiera. El juego termina cuando
+    ya no se puede tirar. En el juego normal gana quien hizo el último tiro. En el juego misère pierde quien lo hizo.
 
     Un ejemplo: una fila de 5 en el juego normal. Ana derriba la botella del centro. Quedan dos filas de 2. Lo que Bruno hace
     en una fila, Ana lo hace en la otra. Así Ana hace el último tiro y gana.
@@ -308,15 +308,15 @@ brussels-sprouts-rules =
     pueden unir dos brazos libres. En el juego normal gana quien trazó la última línea. En el juego misère pierde quien la
     trazó.
 
-    Un ejemplo con una cruz. Ana une dos brazos vecinos. Su línea y la cruz encierran una zona, y el trazo pone un brazo
+    Un ejemplo con una cruz. Ana une dos brazos vecinos. Su línea y la cruz encierran una región, y el trazo pone un brazo
     dentro de ella. Fuera hay tres brazos libres. Bruno une dos de ellos. Ahora solo queda una pareja de brazos en la misma
-    zona. Ana los une. Hay cuatro brazos libres, cada uno en su propia zona, así que el juego termina después de tres
+    región. Ana los une. Hay cuatro brazos libres, cada uno en su propia región, así que el juego termina después de tres
     jugadas: Ana gana en el juego normal y Bruno en el juego misère.
 brussels-sprouts-theory =
     Una partida con n cruces dura siempre exactamente 5n - 2 jugadas, se juegue como se juegue. Por eso en el juego normal el
     primer jugador gana exactamente cuando n es impar, y en el juego misère exactamente cuando n es par. El número de brazos
-    libres es siempre 4n, y al final cada una de las 4n zonas tiene exactamente uno. De ahí, la fórmula de Euler para dibujos
-    en el plano da el número de jugadas.
+    libres es siempre 4n, y al final cada una de las 4n regiones tiene exactamente uno. De ahí, la fórmula de Euler para
+    dibujos en el plano da el número de jugadas.
 brussels-sprouts-history =
     El juego es una broma sobre Sprouts: parece más rico, pero los jugadores no influyen en el resultado. Se dio a conocer
     junto con Sprouts en la columna de Martin Gardner en la revista Scientific American, en julio de 1967.
@@ -331,7 +331,7 @@ dag-summary = Se mueve una ficha por una flecha de un grafo dirigido finito sin 
 dag-rules =
     El tablero es un grafo que dibujas tú: puntos, llamados nodos, con flechas entre ellos. El número de nodos es finito.
     Siguiendo las flechas nunca se puede volver a un nodo en el que ya se ha estado. Sobre los nodos hay fichas. En un nodo
-    puede haber cuantas se quiera. Dos jugadores juegan por turnos.
+    puede haber tantas como se quiera. Dos jugadores juegan por turnos.
 
     Una jugada mueve una ficha por una flecha hasta el nodo siguiente. Los dos jugadores pueden mover todas las fichas. Una
     ficha en un nodo del que no salen flechas se queda allí. El juego termina cuando no se puede mover ninguna ficha. En el

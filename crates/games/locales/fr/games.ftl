@@ -4,7 +4,7 @@ nim-title = Nim
 nim-summary = On retire autant de jetons qu’on veut d’un seul tas.
 nim-rules =
     Une position est faite de tas. Un tas contient un nombre quelconque de jetons identiques ; des cailloux, des allumettes
-    ou des pièces conviennent aussi. Deux joueurs jouent chacun leur tour.
+    ou des pièces conviennent aussi. Deux joueurs jouent à tour de rôle.
 
     À son tour, on choisit un tas et on en retire des jetons : un, plusieurs ou tous. On ne peut pas prendre dans deux tas au
     même coup, et on ne peut pas passer. Le jeu se termine quand il ne reste aucun jeton. En version normale, celui qui prend
@@ -15,7 +15,7 @@ nim-rules =
     doit le prendre et perd.
 nim-theory =
     Écrivez les tailles des tas en binaire, l’une sous l’autre. Le joueur dont c’est le tour perd exactement quand chaque
-    colonne contient un nombre pair de uns, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, jouez un coup après
+    colonne contient un nombre pair de 1, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, jouez un coup après
     lequel le XOR est 0 : avec 3, 5 et 7, retirez un jeton de n’importe quel tas. En version misère, faites de même tant
     qu’il reste, après votre coup, un tas de 2 ou plus ; sinon, laissez un nombre impair de tas de 1.
 nim-history =
@@ -58,7 +58,7 @@ subtraction-source =
 lasker-title = Nim de Lasker
 lasker-summary = On retire autant de jetons qu’on veut d’un seul tas, ou on sépare un tas en deux.
 lasker-rules =
-    Une position est faite de tas de jetons, comme au Nim. Deux joueurs jouent chacun leur tour.
+    Une position est faite de tas de jetons, comme au Nim. Deux joueurs jouent à tour de rôle.
 
     Il y a deux sortes de coups. On peut retirer des jetons d’un tas : un, plusieurs ou tous. Ou bien on peut séparer un tas
     en deux sans rien retirer. Les deux nouveaux tas doivent avoir au moins un jeton : un tas de 1 ne peut donc pas être
@@ -70,11 +70,10 @@ lasker-rules =
     a donc toujours une réponse, et elle prend le dernier jeton. Anne pouvait aussi commencer par séparer le tas de 3 en 1 et
     2.
 lasker-theory =
-    La valeur d’un tas est presque sa taille. Si la division de la taille par 4 donne le reste 3, la valeur est plus grande
-    de un ; si la taille est un multiple de 4 non nul, la valeur est plus petite de un. Ainsi, un tas de 3 vaut 4 et un tas
-    de 4 vaut 3. Le joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est docile,
-    c’est-à-dire qu’elle suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le
-    à 1.
+    La valeur d’un tas est presque sa taille. Si la division de la taille par 4 donne le reste 3, la valeur est un de plus ;
+    si la taille est un multiple de 4 non nul, la valeur est un de moins. Ainsi, un tas de 3 vaut 4 et un tas de 4 vaut 3. Le
+    joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est docile, c’est-à-dire
+    qu’elle suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le à 1.
 lasker-history =
     Emanuel Lasker, mathématicien et champion du monde d’échecs pendant 27 ans, a décrit le jeu en 1931 dans son livre sur
     les jeux de plateau. Le jeu porte son nom.
@@ -87,7 +86,7 @@ lasker-source =
 wythoff-title = Jeu de Wythoff
 wythoff-summary = On retire autant de jetons qu’on veut de l’un des deux tas, ou le même nombre des deux.
 wythoff-rules =
-    Une position est faite de deux tas de jetons. Deux joueurs jouent chacun leur tour.
+    Une position est faite de deux tas de jetons. Deux joueurs jouent à tour de rôle.
 
     Il y a deux façons de retirer des jetons. On peut en retirer autant qu’on veut d’un seul tas : un, plusieurs ou tous. Ou
     bien on peut en retirer le même nombre des deux tas. Il faut en retirer au moins un. Le jeu se termine quand les deux tas
@@ -114,7 +113,7 @@ kayles-title = Kayles (bouteilles)
 kayles-summary = On renverse une bouteille ou deux voisines, dans des rangées et des anneaux.
 kayles-rules =
     Des bouteilles forment des rangées ou des anneaux. Un anneau est un cercle fermé. Dans chaque rangée et chaque anneau,
-    les bouteilles sont côte à côte, sans trou. Deux joueurs tirent chacun leur tour, et aucun tir ne manque sa cible.
+    les bouteilles sont côte à côte, sans trou. Deux joueurs tirent à tour de rôle, et aucun tir ne manque sa cible.
 
     Un tir renverse une bouteille ou deux bouteilles voisines. On peut viser n’importe où. Un trou ne se referme jamais : un
     tir au milieu d’une rangée laisse donc deux rangées plus courtes. Un tir dans un anneau laisse une rangée. Les joueurs
@@ -144,7 +143,7 @@ grundy-title = Jeu de Grundy
 grundy-summary = On sépare un groupe en deux groupes de tailles différentes.
 grundy-rules =
     Une position est faite de groupes de jetons. On commence souvent avec un seul groupe. On ne retire jamais rien. Deux
-    joueurs jouent chacun leur tour.
+    joueurs jouent à tour de rôle.
 
     À son tour, on choisit un groupe et on le sépare en deux groupes de tailles différentes. Chacun doit avoir au moins un
     jeton. Un groupe de 1 ne peut pas être séparé, et un groupe de 2 ne pourrait l’être qu’en deux moitiés égales, ce qui est
@@ -206,8 +205,8 @@ chomp-summary =
     est empoisonnée.
 chomp-rules =
     Le plateau est une tablette de chocolat : des rangées de cases, l’une sous l’autre, qui commencent toutes au bord gauche.
-    Aucune rangée n’est plus longue que celle du dessus. On commence souvent avec un rectangle complet. Deux joueurs jouent
-    chacun leur tour.
+    Aucune rangée n’est plus longue que celle du dessus. On commence souvent avec un rectangle complet. Deux joueurs jouent à
+    tour de rôle.
 
     À son tour, on choisit une case. On prend cette case et toutes les cases qui ne sont ni plus haut ni plus à gauche. La
     case en haut à gauche est empoisonnée. Celui qui la prend perd. C’est la version misère, la plus courante. En version
@@ -240,7 +239,7 @@ ichomp-summary =
     directions.
 ichomp-rules =
     Le plateau est un rectangle de cases. Un point central, en général le milieu, le divise en quatre quadrants. Deux joueurs
-    jouent chacun leur tour.
+    jouent à tour de rôle.
 
     À son tour, on choisit une case. On prend cette case et toutes les cases du même quadrant qui sont au moins aussi loin du
     centre dans les deux directions, horizontale et verticale. Dans le quadrant en haut à droite, ce sont les cases qui ne
@@ -256,8 +255,8 @@ ichomp-theory =
     Les quadrants sont quatre jeux séparés : en version normale, le joueur dont c’est le tour perd donc exactement quand le
     XOR de leurs valeurs est 0. Deux quadrants égaux s’annulent, même si l’un est l’image de l’autre dans un miroir. C’est
     pourquoi le second joueur gagne sur un plateau complet avec le centre au milieu. La valeur d’un quadrant qui n’est pas
-    vide est plus grande de un que celle du même plateau de Chomp avec le coin empoisonné. En version misère, aucune règle de
-    ce genre n’est valable, et les petits plateaux sont explorés entièrement.
+    vide est un de plus que celle du même plateau de Chomp avec le coin empoisonné. En version misère, aucune règle de ce
+    genre n’est valable, et les petits plateaux sont explorés entièrement.
 ichomp-history =
     iChomp est un parent de Chomp : chaque quadrant est un plateau de Chomp dont on peut manger le coin. Ce service a repris
     les règles d’un article de vulgarisation sur le jeu.
@@ -268,7 +267,7 @@ ichomp-source = David Gale, A curious Nim-type game, American Mathematical Month
 sprouts-title = Sprouts (jeu des pousses)
 sprouts-summary = On relie deux points, ou un point à lui-même, par une ligne qui ne croise rien, et on met un nouveau point sur la ligne.
 sprouts-rules =
-    Le jeu se dessine sur du papier. Il commence avec quelques points. Deux joueurs jouent chacun leur tour.
+    Le jeu se dessine sur du papier. Il commence avec quelques points. Deux joueurs jouent à tour de rôle.
 
     Un coup trace une ligne d’un point à un autre point, ou d’un point à lui-même. La ligne peut être courbe. Elle ne doit ni
     croiser ni toucher une autre ligne ou elle-même, et elle ne doit pas passer par un point. Ensuite, le joueur met un
@@ -302,7 +301,7 @@ brussels-sprouts-summary =
     On relie deux bras libres de croix par une ligne qui ne croise rien, et on met un petit trait en travers de la ligne.
 brussels-sprouts-rules =
     Le jeu se dessine sur du papier. Il commence avec quelques croix. Chaque croix a quatre bras libres. Deux joueurs jouent
-    chacun leur tour.
+    à tour de rôle.
 
     Un coup relie deux bras libres par une ligne. Ils peuvent appartenir à la même croix ou à des croix différentes. La ligne
     peut être courbe, mais elle ne doit croiser ni toucher aucune autre ligne. Ensuite, le joueur met un petit trait en
@@ -310,15 +309,15 @@ brussels-sprouts-rules =
     jeu se termine quand on ne peut plus relier deux bras libres. En version normale, celui qui a tracé la dernière ligne
     gagne. En version misère, il perd.
 
-    Un exemple avec une croix. Anne relie deux bras voisins. Sa ligne et la croix enferment une zone, et le trait y met un
-    bras. Trois bras libres sont à l’extérieur. Bruno en relie deux. Il n’y a plus qu’une paire de bras dans la même zone.
-    Anne les relie. Quatre bras sont libres, chacun dans sa propre zone : le jeu est terminé après trois coups. Anne gagne en
-    version normale, Bruno en version misère.
+    Un exemple avec une croix. Anne relie deux bras voisins. Sa ligne et la croix enferment une région, et le trait y met un
+    bras. Trois bras libres sont à l’extérieur. Bruno en relie deux. Il n’y a plus qu’une paire de bras dans la même région.
+    Anne les relie. Quatre bras sont libres, chacun dans sa propre région : le jeu est terminé après trois coups. Anne gagne
+    en version normale, Bruno en version misère.
 brussels-sprouts-theory =
     Une partie avec n croix dure toujours exactement 5n - 2 coups, quelle que soit la façon de jouer. En version normale, le
     premier joueur gagne donc exactement quand n est impair, et en version misère exactement quand n est pair. Le nombre de
-    bras libres reste toujours 4n, et à la fin chacune des 4n zones en contient exactement un. De là, la formule d’Euler pour
-    les dessins dans le plan donne le nombre de coups.
+    bras libres reste toujours 4n, et à la fin chacune des 4n régions en contient exactement un. De là, la formule d’Euler
+    pour les dessins dans le plan donne le nombre de coups.
 brussels-sprouts-history =
     Le jeu est une plaisanterie sur Sprouts : il a l’air plus riche, mais les joueurs n’ont aucune influence sur le résultat.
     On l’a connu en même temps que Sprouts, par la rubrique de Martin Gardner dans la revue Scientific American, en juillet
@@ -334,8 +333,7 @@ dag-summary = On pousse un pion le long d’une flèche d’un graphe orienté f
 dag-rules =
     Le plateau est un graphe que vous dessinez vous-même : des points, appelés sommets, avec des flèches entre eux. Les
     sommets sont en nombre fini. En suivant les flèches, on ne peut jamais revenir à un sommet où l’on est déjà passé. Des
-    pions sont placés sur les sommets. Un sommet peut porter autant de pions qu’on veut. Deux joueurs jouent chacun leur
-    tour.
+    pions sont placés sur les sommets. Un sommet peut porter autant de pions qu’on veut. Deux joueurs jouent à tour de rôle.
 
     Un coup pousse un pion le long d’une flèche jusqu’au sommet suivant. Les deux joueurs peuvent déplacer tous les pions. Un
     pion sur un sommet d’où ne part aucune flèche y reste. Le jeu se termine quand aucun pion ne peut bouger. En version
@@ -364,7 +362,7 @@ sum-summary = Plusieurs jeux sont côte à côte, et on joue dans l’un d’eux
 sum-rules =
     Une position est faite de plusieurs jeux côte à côte, appelés composantes. Chaque composante est une position d’un jeu de
     ce service. Les jeux peuvent être différents : par exemple un tas de Nim, une rangée de Kayles et un plateau de Chomp.
-    Deux joueurs jouent chacun leur tour.
+    Deux joueurs jouent à tour de rôle.
 
     À son tour, on choisit une composante et on y joue un coup permis. Les autres restent telles quelles. Une composante où
     il ne reste aucun coup est terminée, mais le jeu continue dans les autres. Le jeu entier se termine quand aucune
