@@ -2,7 +2,7 @@
 // the service sends. Each load builds it anew. Everything else is passed to the service at the address that is given.
 import { createServer, request } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import { options } from './options.mjs';
@@ -18,13 +18,13 @@ export async function serve(service, port = 0) {
   const files = {
     '/': async () => ['text/html; charset=utf-8', (await readFile(join(UI, 'index.html'), 'utf8')).replaceAll('{version}', 'dev')],
     '/favicon.svg': async () => ['image/svg+xml', await readFile(join(UI, 'favicon.svg'))],
-    '/assets/dev/playground.js': async () => ['text/javascript; charset=utf-8', await bundle('.js')],
-    '/assets/dev/playground.css': async () => ['text/css; charset=utf-8', await bundle('.css')],
   };
 
-  async function bundle(ending) {
+  /** A file that esbuild makes, such as `playground.js` or `de.js`. */
+  async function bundled(name) {
     const { outputFiles } = await bundler.rebuild();
-    return outputFiles.find(({ path }) => path.endsWith(ending)).contents;
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return [`${type}; charset=utf-8`, outputFiles.find(({ path }) => basename(path) === name).contents];
   }
 
   function pass(incoming, outgoing) {
@@ -37,7 +37,8 @@ export async function serve(service, port = 0) {
   }
 
   const server = createServer(async (incoming, outgoing) => {
-    const file = files[new URL(incoming.url, service).pathname];
+    const { pathname } = new URL(incoming.url, service);
+    const file = pathname.startsWith('/assets/dev/') ? () => bundled(basename(pathname)) : files[pathname];
     if (file === undefined) return pass(incoming, outgoing);
     try {
       const [type, content] = await file();

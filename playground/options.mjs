@@ -4,6 +4,9 @@ export const options = {
   entryPoints: { playground: 'src/main.tsx' },
   outdir: '../src/ui',
   bundle: true,
+  // A language that is loaded when it is chosen is a file of its own, such as de.js.
+  splitting: true,
+  chunkNames: '[name]',
   minify: true,
   format: 'esm',
   target: 'es2022',

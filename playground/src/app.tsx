@@ -16,6 +16,7 @@ import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
 import { isKnown, type Session, type View } from './session.ts';
 import { Speech } from './speech.ts';
+import { learn } from './vocabulary.ts';
 
 const NOTICE_MS = 6_000;
 /** What is tapped so soon after a move was meant for the board before it. */
@@ -86,6 +87,16 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
 
   useEffect(() => setNotice(''), [settings]);
 
+  /** The language that was chosen last: its words may come before those of one that was chosen earlier. */
+  const wanted = useRef(language);
+  const speak = (chosen: Language): void => {
+    wanted.current = chosen;
+    learn(chosen).then(
+      () => wanted.current === chosen && setLanguage(chosen),
+      () => setNotice(words[language].noAnswer),
+    );
+  };
+
   const lastMove = useRef(-Infinity);
   const refuseHaste = (event: MouseEvent): void => {
     const isAgain = event.detail > 1 || (event as PointerEvent).pointerType === 'touch';
@@ -103,7 +114,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
 
   return (
     <Speech.Provider value={language}>
-      <Header game={game} session={session} onLanguage={setLanguage} />
+      <Header game={game} session={session} onLanguage={speak} />
       <main class={`page game-${game.name}`}>
         <section class="stage" aria-label={game.title[language]}>
           <Status match={match} analysis={analysis} notice={notice} />

@@ -4,15 +4,16 @@ import { App } from './app.tsx';
 import { winnerAt } from './advice.ts';
 import { follow } from './address.ts';
 import { firstGame, gameOf, gamesFor } from './games/index.ts';
-import { choose, preferred } from './language.ts';
+import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
 import { isKnown, Session, type View } from './session.ts';
+import { learn } from './vocabulary.ts';
 
 const { name, plays, start } = firstGame;
 const usual = begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start });
-const language = preferred();
+const language = await learn(preferred()).catch((): Language => 'en');
 choose(language);
 
 const book = new ScoreBook();

@@ -1,6 +1,6 @@
 import type { Analysis, Move, Unsolved } from './games/game.ts';
 import type { Language } from './language.ts';
-import * as service from './api.ts';
+import { analyze, judge, Refusal, reply, Unreachable } from './api.ts';
 import { begin, personToMove, positionOf, reduce, type Action, type Match, type Settings } from './match.ts';
 
 /**
@@ -21,7 +21,8 @@ export interface View {
 /** Whether the service has said what it can about the position. */
 export const isKnown = ({ analysis, trouble, judging }: View): boolean => !judging && (analysis !== undefined || trouble?.kind === 'unsolved');
 
-export type Service = Pick<typeof service, 'analyze' | 'reply' | 'judge'>;
+const service = { analyze, reply, judge };
+export type Service = typeof service;
 
 const KEPT_ANALYSES = 40;
 const FIRST_RETRY_MS = 500;
@@ -186,7 +187,7 @@ export class Session {
         }
       }
     } catch (error) {
-      if (run !== this.run || (error instanceof service.Refusal && error.isTooLarge && this.goOn(match))) return;
+      if (run !== this.run || (error instanceof Refusal && error.isTooLarge && this.goOn(match))) return;
       this.fail(error);
     }
   }
@@ -219,10 +220,10 @@ export class Session {
   }
 
   private fail(error: unknown): void {
-    if (error instanceof service.Refusal) {
+    if (error instanceof Refusal) {
       this.unchecked = undefined;
       this.show({ trouble: { kind: 'refused', detail: error.message }, judging: false });
-    } else if (error instanceof service.Unreachable) {
+    } else if (error instanceof Unreachable) {
       this.show({ trouble: { kind: 'unreachable' } });
       this.retryTimer = setTimeout(this.retry, this.retryDelay);
       this.retryDelay = Math.min(2 * this.retryDelay, LAST_RETRY_MS);

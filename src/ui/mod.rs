@@ -1,4 +1,4 @@
-//! The playground: the files of the page at `/`. `playground/` has their sources; `playground.js` and `playground.css` are built from
+//! The playground: the files of the page at `/`. `playground/` has their sources; the scripts and `playground.css` are built from
 //! them and committed, so that building the service needs no Node.
 
 use std::sync::LazyLock;
@@ -12,11 +12,16 @@ pub struct File {
     pub text: &'static str,
 }
 
-/// What the page loads.
-pub const FILES: [File; 2] = [
-    File { name: "playground.js", content_type: "text/javascript; charset=utf-8", text: include_str!("playground.js") },
+/// What the page loads: the first two at once, the words of a language when it is chosen.
+pub const FILES: [File; 5] = [
+    File { name: "playground.js", content_type: SCRIPT, text: include_str!("playground.js") },
     File { name: "playground.css", content_type: "text/css; charset=utf-8", text: include_str!("playground.css") },
+    File { name: "de.js", content_type: SCRIPT, text: include_str!("de.js") },
+    File { name: "es.js", content_type: SCRIPT, text: include_str!("es.js") },
+    File { name: "fr.js", content_type: SCRIPT, text: include_str!("fr.js") },
 ];
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 pub const ICON: File = File { name: "favicon.svg", content_type: "image/svg+xml", text: include_str!("favicon.svg") };
 

@@ -55,7 +55,7 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
     let unknown = server.get("/nim?heaps=3&explain=true&lang=?!").await.problem(400, "bad-request");
     assert_eq!(unknown["errors"][0]["pointer"], "/lang");
     // A language that is not spoken falls back as the header does.
-    for (lang, spoken) in [("tlh", "en"), ("ru-RU", "ru")] {
+    for (lang, spoken) in [("tlh", "en"), ("ru-RU", "ru"), ("de", "de"), ("es-MX", "es"), ("fr", "fr")] {
         let answer = server.get(&format!("/nim?heaps=3&explain=true&lang={lang}")).await;
         assert_eq!(
             (answer.json()["explanation"]["lang"].as_str(), answer.header("content-language")),
@@ -135,7 +135,7 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
         if name == "slow" {
             continue;
         }
-        for lang in ["en", "ru"] {
+        for lang in ["en", "de", "es", "fr", "ru"] {
             let mut answer = server.get(&format!("/games/{name}?lang={lang}")).await.json();
             let guide = answer.as_object_mut().unwrap().remove("guide").unwrap();
             assert_eq!(&answer, game, "the entry of the catalogue");

@@ -5,7 +5,7 @@ export interface Options {
   signal?: AbortSignal | undefined;
   /** How often a call is sent again after 429 or 503 with `Retry-After`; 3 by default. */
   retries?: number | undefined;
-  /** For `Accept-Language`: the language of explanations and rules, `en` or `ru`. */
+  /** For `Accept-Language`: the language of explanations and rules, `en`, `de`, `es`, `fr` or `ru`. */
   language?: string | undefined;
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;

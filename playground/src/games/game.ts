@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import type { Language } from '../language.ts';
 
 /** Whether the last to move wins (`normal`) or loses (`misere`). */
 export type Play = 'normal' | 'misere';
@@ -79,7 +80,7 @@ export interface BoardProps {
   /** Whether winning moves are to be marked. */
   readonly hints: boolean;
   /** The language of the page, for words in the board. */
-  readonly language: 'en' | 'ru';
+  readonly language: Language;
   /** Makes a move that the analysis lists; then its position is shown at once. A move without a position is sent to the service, which checks it. */
   onMove(move: Move, sketch?: unknown): void;
   /** Says something to the player, such as why a line is refused. It is read aloud by screen readers. */
@@ -89,7 +90,7 @@ export interface BoardProps {
 export interface SetupProps {
   /** The position that the next match begins with. */
   readonly position: Position;
-  readonly language: 'en' | 'ru';
+  readonly language: Language;
   onChange(position: Position): void;
 }
 
@@ -106,9 +107,9 @@ export interface Game {
   /** Its path at the service, such as `ichomp`. */
   readonly name: string;
   /** What it is called on the page. */
-  readonly title: Readonly<Record<'en' | 'ru', string>>;
+  readonly title: Record<Language, string>;
   /** One sentence for the players: what a move is. */
-  readonly rule: Readonly<Record<'en' | 'ru', string>>;
+  readonly rule: Record<Language, string>;
   /** The plays that the page offers, the usual one first. */
   readonly plays: readonly Play[];
   readonly start: Position;
@@ -121,11 +122,11 @@ export interface Game {
   print?(position: Position): string;
   read?(text: string): Position | undefined;
   /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
-  partName?(part: Part, index: number, language: 'en' | 'ru'): string;
+  partName?(part: Part, index: number, language: Language): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
-  describe(move: Move, before: Position, language: 'en' | 'ru'): string;
+  describe(move: Move, before: Position, language: Language): string;
   /** Asks for the words of these moves where `describe` lacks them. Says whether it has others now. */
-  learn?(play: Play, start: Position, turns: readonly Turn[], language: 'en' | 'ru'): Promise<boolean>;
+  learn?(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean>;
   /** For a game with positions that are too large for the service. Its board can be played without an analysis. */
   readonly unsolved?: Unsolved;
 }

@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
@@ -9,8 +10,8 @@ const kind = heaps('group', { objects: false, gaps: true }, () => false);
 
 export const grundy: Game = {
   name: 'grundy',
-  title: { en: 'Grundy’s game', ru: 'Игра Гранди' },
-  rule: { en: 'Split one group into two groups of different sizes.', ru: 'Разделите одну группу на две группы разного размера.' },
+  title: spoken({ en: 'Grundy’s game', ru: 'Игра Гранди' }),
+  rule: spoken({ en: 'Split one group into two groups of different sizes.', ru: 'Разделите одну группу на две группы разного размера.' }),
   plays: ['normal', 'misere'],
   start: { groups: [8, 12] },
   Setup: heapsSetup({

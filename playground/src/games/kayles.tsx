@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { bottles } from './rows/bottles.ts';
@@ -8,8 +9,8 @@ import { print, randomRule, read } from './rows/query.ts';
 
 export const kayles: Game = {
   name: 'kayles',
-  title: { en: 'Kayles', ru: 'Кейлс' },
-  rule: { en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' },
+  title: spoken({ en: 'Kayles', ru: 'Кейлс' }),
+  rule: spoken({ en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' }),
   plays: ['normal', 'misere'],
   start: { rows: [5, 8] },
   Setup: KaylesSetup,

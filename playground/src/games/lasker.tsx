@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
@@ -9,8 +10,8 @@ const kind = heaps('heap', { objects: true, gaps: true }, () => true);
 
 export const lasker: Game = {
   name: 'lasker',
-  title: { en: 'Lasker’s Nim', ru: 'Ним Ласкера' },
-  rule: { en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьмите сколько угодно предметов из одной кучи или разделите одну кучу на две.' },
+  title: spoken({ en: 'Lasker’s Nim', ru: 'Ним Ласкера' }),
+  rule: spoken({ en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьмите сколько угодно предметов из одной кучи или разделите одну кучу на две.' }),
   plays: ['normal', 'misere'],
   start: { heaps: [2, 3, 5] },
   Setup: heapsSetup({

@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
@@ -9,8 +10,8 @@ const kind = heaps('heap', { objects: true, gaps: false }, () => true);
 
 export const nim: Game = {
   name: 'nim',
-  title: { en: 'Nim', ru: 'Ним' },
-  rule: { en: 'Take any number of objects from one heap.', ru: 'Возьмите сколько угодно предметов из одной кучи.' },
+  title: spoken({ en: 'Nim', ru: 'Ним' }),
+  rule: spoken({ en: 'Take any number of objects from one heap.', ru: 'Возьмите сколько угодно предметов из одной кучи.' }),
   plays: ['normal', 'misere'],
   start: { heaps: [3, 5, 7] },
   Setup: heapsSetup({

@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
@@ -13,8 +14,8 @@ const kind = heaps('heap', { objects: true, gaps: true }, ({ code }) => fromEnd(
 
 export const octal: Game = {
   name: 'octal',
-  title: { en: 'Octal games', ru: 'Восьмеричные игры' },
-  rule: { en: 'The code says how many objects a move may take and what it may leave of the heap.', ru: 'Код говорит, сколько предметов можно взять и что можно оставить от кучи.' },
+  title: spoken({ en: 'Octal games', ru: 'Восьмеричные игры' }),
+  rule: spoken({ en: 'The code says how many objects a move may take and what it may leave of the heap.', ru: 'Код говорит, сколько предметов можно взять и что можно оставить от кучи.' }),
   plays: ['normal', 'misere'],
   start: { code: '0.137', heaps: [7, 9] },
   Setup: heapsSetup({

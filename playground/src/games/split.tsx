@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game, Position } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { Choices } from '../panels/choices.tsx';
@@ -19,8 +20,8 @@ const rule = (change: Position): Position => ({ parts: [2], unequal: true, least
 
 export const split: Game = {
   name: 'split',
-  title: { en: 'Splitting', ru: 'Разделение' },
-  rule: { en: 'Split one heap into parts, as the rule says.', ru: 'Разделите одну кучу на части, как говорит правило.' },
+  title: spoken({ en: 'Splitting', ru: 'Разделение' }),
+  rule: spoken({ en: 'Split one heap into parts, as the rule says.', ru: 'Разделите одну кучу на части, как говорит правило.' }),
   plays: ['normal', 'misere'],
   start: { heaps: [9, 12], parts: [2, 3], unequal: true, least: 1, take: [0] },
   Setup: heapsSetup({

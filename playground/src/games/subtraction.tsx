@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
@@ -11,8 +12,8 @@ const kind = heaps('heap', { objects: true, gaps: false }, () => true, ({ take }
 
 export const subtraction: Game = {
   name: 'subtraction',
-  title: { en: 'Subtraction', ru: 'Вычитание' },
-  rule: { en: 'Take one of the allowed amounts from one heap.', ru: 'Возьмите из одной кучи одно из разрешённых количеств.' },
+  title: spoken({ en: 'Subtraction', ru: 'Вычитание' }),
+  rule: spoken({ en: 'Take one of the allowed amounts from one heap.', ru: 'Возьмите из одной кучи одно из разрешённых количеств.' }),
   plays: ['normal', 'misere'],
   start: { heaps: [15], take: [1, 2, 3] },
   Setup: heapsSetup({

@@ -1,3 +1,4 @@
+import { spoken } from '../language.ts';
 import type { Game } from './game.ts';
 import { describePair, partName } from './rows/describe.ts';
 import { numbers } from './rows/kind.ts';
@@ -7,11 +8,11 @@ import { PairBoard } from './rows/pair-board.tsx';
 
 export const wythoff: Game = {
   name: 'wythoff',
-  title: { en: 'Wythoff’s game', ru: 'Игра Витхоффа' },
-  rule: {
+  title: spoken({ en: 'Wythoff’s game', ru: 'Игра Витхоффа' }),
+  rule: spoken({
     en: 'Move the queen left, down or diagonally. Or: take from one heap, or as many from both.',
     ru: 'Передвиньте ферзя влево, вниз или по диагонали. Или возьмите из одной кучи или из обеих поровну.',
-  },
+  }),
   plays: ['normal', 'misere'],
   start: { heaps: [6, 9] },
   Setup: heapsSetup({

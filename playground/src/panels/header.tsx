@@ -4,7 +4,7 @@ import { languages, type Language } from '../language.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
 
 interface HeaderProps {
   readonly game: Game;

@@ -31,7 +31,7 @@ class Nimber(Games):
         Args:
             url: The address of the service.
             retries: How often a call is sent again after 429 or 503 with `Retry-After`.
-            language: The language of explanations and rules, `en` or `ru`.
+            language: The language of explanations and rules, `en`, `de`, `es`, `fr` or `ru`.
             client: What sends the requests, if it needs settings of its own.
         """
         super().__init__(self._ask)
@@ -84,7 +84,7 @@ class AsyncNimber(AsyncGames):
         Args:
             url: The address of the service.
             retries: How often a call is sent again after 429 or 503 with `Retry-After`.
-            language: The language of explanations and rules, `en` or `ru`.
+            language: The language of explanations and rules, `en`, `de`, `es`, `fr` or `ru`.
             client: What sends the requests, if it needs settings of its own.
         """
         super().__init__(self._ask)

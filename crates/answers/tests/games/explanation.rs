@@ -132,6 +132,14 @@ fn a_sum_is_explained_by_its_columns() {
     let russian = steps("nim", json!({ "heaps": [3, 5, 7] }), "ru");
     assert_eq!(russian.len(), expected.len());
     assert_eq!(russian[0], "Значение части «куча 1 (3 предмета)» равно 3, в двоичной записи 011.");
+    for (lang, first) in [
+        ("de", "Haufen 1 (3 Steine): Der Wert ist 3, binär 011."),
+        ("es", "Para el montón 1 (3 fichas), el valor es 3, en binario 011."),
+        ("fr", "Pour le tas 1 (3 jetons), la valeur est 3, en binaire 011."),
+    ] {
+        let steps = steps("nim", json!({ "heaps": [3, 5, 7] }), lang);
+        assert_eq!((steps.len(), &*steps[0]), (expected.len(), first));
+    }
 }
 
 #[test]

@@ -84,6 +84,19 @@ fn listed_moves_and_the_opponents_are_put_into_words() {
 }
 
 #[test]
+fn a_game_outside_the_crate_speaks_english_where_it_lacks_a_language() {
+    let moves = |lang: &str| analyze("turning-turtles", json!({ "coins": "TH", "moves": "words", "lang": lang })).expect("an answer");
+    assert_ne!(moves("ru"), moves("en"));
+    for lang in ["de", "es", "fr"] {
+        assert_eq!(moves(lang), moves("en"), "{lang}");
+    }
+    let explained = json!({ "coins": "TH", "explain": true, "lang": "de" });
+    let steps = analyze("turning-turtles", explained).expect("an answer")["explanation"]["steps"].take();
+    let last = steps.as_array().and_then(|steps| steps.last()).and_then(Value::as_str);
+    assert!(last.is_some_and(|step| step.starts_with("Zug: turn ")), "{steps}");
+}
+
+#[test]
 fn moves_that_are_alike_in_words_are_told_apart() {
     let told = text("brussels-sprouts", Verb::ANALYZE, json!({ "crosses": 1 }));
     assert!(told.contains("join two free arms in region 1  0  {\"region\":0,\"from\":"), "{told}");

@@ -65,7 +65,7 @@ impl Language {
     ///
     /// ```
     /// use nimber_games::language::Language;
-    /// assert_eq!(Language::accepted("de, ru-RU;q=0.8, en;q=0.5").code(), "ru");
+    /// assert_eq!(Language::accepted("nl, ru-RU;q=0.8, en;q=0.5").code(), "ru");
     /// assert_eq!(Language::accepted("").code(), "en");
     /// ```
     pub fn accepted(header: &str) -> Language {
@@ -139,7 +139,7 @@ impl<'de> Deserialize<'de> for Language {
         let code = Cow::<str>::deserialize(deserializer)?;
         if !is_tag(&code) {
             let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
-            return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(" and "))));
+            return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(", "))));
         }
         Ok(Language::accepted(&code))
     }
@@ -151,14 +151,58 @@ mod tests {
 
     #[test]
     fn the_best_accepted_language_is_found() {
-        for (header, code) in
-            [("ru", "ru"), ("ru-RU,ru;q=0.9,en;q=0.8", "ru"), ("en-GB", "en"), ("de;q=1", "en"), ("*", "en"), (";;q=,\u{7f}", "en")]
-        {
+        for (header, code) in [
+            ("ru", "ru"),
+            ("ru-RU,ru;q=0.9,en;q=0.8", "ru"),
+            ("en-GB", "en"),
+            ("de-AT", "de"),
+            ("es-419, en;q=0.5", "es"),
+            ("nl, fr-CH;q=0.9, en;q=0.5", "fr"),
+            ("nl;q=1", "en"),
+            ("*", "en"),
+            (";;q=,\u{7f}", "en"),
+        ] {
             assert_eq!(Language::accepted(header).code(), code, "{header}");
         }
         // The weights decide, not the order. An entry without a valid weight is ignored.
         assert_eq!(Language::accepted("ru;q=0, en;q=NaN").code(), "en");
         assert_eq!(Language::accepted("ru;q=0.2, en;q=0.7").code(), "en");
+    }
+
+    #[test]
+    fn every_message_is_said_in_every_language_with_every_form_of_a_number() {
+        assert_eq!(Language::all().map(Language::code).collect::<Vec<_>>(), ["en", "de", "es", "fr", "ru"]);
+        for (code, files) in FILES {
+            let texts = Texts::read(code, files);
+            for file in *files {
+                let variables: Vec<&str> = file.split('$').skip(1).filter_map(|rest| rest.split_whitespace().next()).collect();
+                let messages = file.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_lowercase()));
+                for message in messages.filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
+                    for number in [0, 1, 2, 5, 21, 1_000_000] {
+                        let mut arguments = FluentArgs::new();
+                        variables.iter().for_each(|name| arguments.set(*name, number));
+                        let said = texts.say(message, Some(&arguments)).unwrap_or_default();
+                        assert!(!said.trim().is_empty() && !said.contains(['{', '}', '$']), "{code}, {message}, {number}: {said}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nouns_go_with_their_number() {
+        let heap = |code: &str, size: u64| {
+            let phrase = Phrase::of(message::PART_HEAP).number("index", 2).number("size", size);
+            Language::of(code).expect("a language").say(&phrase)
+        };
+        for (code, none, one, several) in [
+            ("de", "Haufen 2 (0 Steine)", "Haufen 2 (ein Stein)", "Haufen 2 (5 Steine)"),
+            ("es", "el montón 2 (0 fichas)", "el montón 2 (una ficha)", "el montón 2 (5 fichas)"),
+            ("fr", "le tas 2 (0 jeton)", "le tas 2 (1 jeton)", "le tas 2 (5 jetons)"),
+            ("ru", "куча 2 (0 предметов)", "куча 2 (1 предмет)", "куча 2 (5 предметов)"),
+        ] {
+            assert_eq!([heap(code, 0), heap(code, 1), heap(code, 5)], [none, one, several], "{code}");
+        }
     }
 
     #[test]

@@ -1,3 +1,4 @@
+import { spoken } from '../../language.ts';
 import type { Game } from '../game.ts';
 import { isCell } from '../tiles/shape.ts';
 import { tileWords } from '../tiles/words.ts';
@@ -8,11 +9,11 @@ import { words } from './words.ts';
 
 export const chomp: Game = {
   name: 'chomp',
-  title: { en: 'Chomp', ru: 'Чомп' },
-  rule: {
+  title: spoken({ en: 'Chomp', ru: 'Чомп' }),
+  rule: spoken({
     en: 'Take a tile and with it every tile below it, right of it, or both.',
     ru: 'Возьмите клетку, а с ней все клетки ниже неё, правее неё или и то и другое.',
-  },
+  }),
   plays: ['misere', 'normal'],
   start: { rows: [7, 7, 7, 7] },
   Setup,

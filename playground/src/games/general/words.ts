@@ -1,6 +1,7 @@
+import { spoken } from '../../language.ts';
 import type { Move, Position } from '../game.ts';
 
-export const generalWords = {
+export const generalWords = spoken({
   en: {
     moves: 'Choose a move',
     find: 'Find a move',
@@ -21,7 +22,7 @@ export const generalWords = {
     json: 'Позиция в виде JSON',
     badJson: 'Нужен объект JSON, например {"heaps": [3, 5]}',
   },
-};
+});
 
 /** A move as a player sends it, without what describes it. */
 export const fields = ({ sg, sg_binary, outcome, position, words, ...sent }: Move): Move => sent;

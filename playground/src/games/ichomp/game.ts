@@ -1,3 +1,4 @@
+import { spoken } from '../../language.ts';
 import type { Game } from '../game.ts';
 import { isCell } from '../tiles/shape.ts';
 import { tileWords } from '../tiles/words.ts';
@@ -9,11 +10,11 @@ import { isQuadrant, words } from './words.ts';
 
 export const ichomp: Game = {
   name: 'ichomp',
-  title: { en: 'iChomp', ru: 'iChomp' },
-  rule: {
+  title: spoken({ en: 'iChomp', ru: 'iChomp' }),
+  rule: spoken({
     en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre in both directions.',
     ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
-  },
+  }),
   plays: ['normal', 'misere'],
   start: toPosition(fullTiles(6, 6), { row: 3, col: 3 }),
   Setup,

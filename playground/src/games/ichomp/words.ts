@@ -1,4 +1,6 @@
-export const words = {
+import { spoken } from '../../language.ts';
+
+export const words = spoken({
   en: {
     quadrants: { nw: 'north-west', ne: 'north-east', sw: 'south-west', se: 'south-east' },
     xor: 'XOR',
@@ -15,7 +17,7 @@ export const words = {
     centreRow: 'Строк выше центра',
     centreCol: 'Столбцов левее центра',
   },
-} as const;
+});
 
 export type Quadrant = keyof (typeof words)['en']['quadrants'];
 export const isQuadrant = (name: unknown): name is Quadrant => typeof name === 'string' && name in words.en.quadrants;

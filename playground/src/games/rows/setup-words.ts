@@ -1,4 +1,4 @@
-import type { Language } from '../../language.ts';
+import { spoken } from '../../language.ts';
 
 const en = {
   heaps: 'Heaps',
@@ -124,4 +124,4 @@ const ru: SetupWords = {
   },
 };
 
-export const setupWords: Readonly<Record<Language, SetupWords>> = { en, ru };
+export const setupWords = spoken<SetupWords>({ en, ru });

@@ -1,5 +1,5 @@
 import type { List } from './layout.ts';
-import type { Language } from '../../language.ts';
+import { spoken } from '../../language.ts';
 import { plural } from '../../plural.ts';
 
 type Look = 'objects' | 'bottles';
@@ -163,5 +163,10 @@ function shorten(amounts: readonly number[]): (number | string)[] {
 }
 
 export type RowWords = typeof en;
-export const rowWords: Readonly<Record<Language, RowWords>> = { en, ru };
+export const rowWords = spoken<RowWords>({ en, ru });
+
+/** For the words of a language that is loaded later: "3, 5 and 7", and amounts with ranges. */
+export const lists = { list, shorten };
+export type Lists = typeof lists;
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,10 @@
+import type { Language } from '../../language.ts';
 import type { Chooser } from './use-chooser.ts';
 import { words } from './words.ts';
 
 interface ChoiceBarProps {
   readonly chooser: Chooser;
-  readonly language: 'en' | 'ru';
+  readonly language: Language;
   readonly showsRegions: boolean;
   onRegions(shows: boolean): void;
   onDraw(): void;

@@ -1,3 +1,4 @@
+import { spoken, type Language } from '../../language.ts';
 import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
 import { SproutsBoard } from './board.tsx';
 import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
@@ -20,7 +21,7 @@ function read(kind: Kind, text: string): Position | undefined {
   return Number.isInteger(count) && count >= 1 && count <= MOST[kind] ? startOf(kind, count) : undefined;
 }
 
-function describe(kind: Kind, move: Move, before: Position, language: 'en' | 'ru'): string {
+function describe(kind: Kind, move: Move, before: Position, language: Language): string {
   const line = lineOfMove(move);
   const region = line && namesOf(kind, before)?.[line.region];
   if (!line || !region) return typeof move.to === 'string' ? move.to : '';
@@ -39,11 +40,11 @@ const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | '
 
 export const sprouts: Game = {
   name: 'sprouts',
-  title: { en: 'Sprouts', ru: 'Рассада' },
-  rule: {
+  title: spoken({ en: 'Sprouts', ru: 'Рассада' }),
+  rule: spoken({
     en: 'Join two spots, or one to itself, by a line that crosses nothing; it gets a new spot. At most three lines end at a spot.',
     ru: 'Соедините две точки, или точку с собой, линией, которая ничего не пересекает; на ней появляется новая точка. В точке сходится не больше трёх линий.',
-  },
+  }),
   plays: ['normal', 'misere'],
   start: startOf('spot', 3),
   ...gameOf('spot'),
@@ -51,11 +52,11 @@ export const sprouts: Game = {
 
 export const brusselsSprouts: Game = {
   name: 'brussels-sprouts',
-  title: { en: 'Brussels Sprouts', ru: 'Брюссельская капуста' },
-  rule: {
+  title: spoken({ en: 'Brussels Sprouts', ru: 'Брюссельская капуста' }),
+  rule: spoken({
     en: 'Join two free arms by a line that crosses nothing; a short stroke across it makes two new free arms.',
     ru: 'Соедините два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
-  },
+  }),
   plays: ['normal', 'misere'],
   start: startOf('cross', 2),
   ...gameOf('cross'),

@@ -1,9 +1,8 @@
+import type { Language } from '../../language.ts';
 import type { Wanted } from './geometry/route.ts';
 import { endsAt } from './geometry/drawing.ts';
 import type { Scene } from './map/scene.ts';
 import { words } from './words.ts';
-
-type Language = 'en' | 'ru';
 
 /** The drawing in a sentence. */
 export function summaryOf({ kind, drawing, graph }: Scene, language: Language): string {

@@ -1,3 +1,4 @@
+import type { Language } from '../../language.ts';
 import type { Analysis } from '../game.ts';
 import { HEIGHT, WIDTH } from './geometry/drawing.ts';
 import type { Point } from './geometry/points.ts';
@@ -10,7 +11,7 @@ export interface Value {
 }
 
 /** Values to be printed on the paper: of each region if the service has them, otherwise of the whole. */
-export function valuesOf(scene: Scene, analysis: Analysis | undefined, language: 'en' | 'ru'): Value[] {
+export function valuesOf(scene: Scene, analysis: Analysis | undefined, language: Language): Value[] {
   if (!analysis) return [];
   const whole = { at: { x: WIDTH - 24, y: 34 }, text: words[language].value(analysis.sg, analysis.outcome) };
   if (scene.kind === 'spot') return [whole];

@@ -1,3 +1,4 @@
+import { spoken } from '../../language.ts';
 import type { Fault } from './geometry/freehand.ts';
 
 type Why = Fault['why'];
@@ -27,7 +28,7 @@ const faultsRu: Readonly<Record<Why, string>> = {
   short: 'Эта петля слишком мала. Нарисуйте её чуть больше.',
 };
 
-export const words = {
+export const words = spoken({
   en: {
     faults: faultsEn,
     dead: (name: string) => `Three lines end at ${name} already.`,
@@ -89,4 +90,4 @@ export const words = {
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
     region: (index: number) => `область ${index}`,
   },
-} as const;
+});

@@ -1,6 +1,7 @@
+import { spoken } from '../../language.ts';
 import { plural } from '../../plural.ts';
 
-export const tileWords = {
+export const tileWords = spoken({
   en: {
     board: 'Board',
     place: (row: number, col: number) => `row ${row + 1}, column ${col + 1}`,
@@ -35,4 +36,4 @@ export const tileWords = {
     full: 'Полная доска',
     draw: 'Рисуйте доску: коснитесь клетки или ведите по клеткам. Зависимые клетки меняются вместе с ней.',
   },
-} as const;
+});

@@ -1,0 +1,416 @@
+## Nim
+
+nim-title = Nim
+nim-summary = On retire autant de jetons qu’on veut d’un seul tas.
+nim-rules =
+    Une position est faite de tas. Un tas contient un nombre quelconque de jetons identiques ; des cailloux, des allumettes
+    ou des pièces conviennent aussi. Deux joueurs jouent à tour de rôle.
+
+    À son tour, on choisit un tas et on en retire des jetons : un, plusieurs ou tous. On ne peut pas prendre dans deux tas au
+    même coup, et on ne peut pas passer. Le jeu se termine quand il ne reste aucun jeton. En version normale, celui qui prend
+    le dernier jeton gagne. En version misère, il perd.
+
+    Un exemple avec des tas de 1 et de 2. En version normale, Anne retire un jeton du tas de 2. Il reste deux tas de 1. Bruno
+    doit en prendre un, Anne prend l’autre et gagne. En version misère, Anne prend tout le tas de 2. Il reste un jeton, Bruno
+    doit le prendre et perd.
+nim-theory =
+    Écrivez les tailles des tas en binaire, l’une sous l’autre. Le joueur dont c’est le tour perd exactement quand chaque
+    colonne contient un nombre pair de 1, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, jouez un coup après
+    lequel le XOR est 0 : avec 3, 5 et 7, retirez un jeton de n’importe quel tas. En version misère, faites de même tant
+    qu’il reste, après votre coup, un tas de 2 ou plus ; sinon, laissez un nombre impair de tas de 1.
+nim-history =
+    Charles Bouton, de Harvard, a publié en 1901 la solution complète, pour la version normale et pour la version misère, et
+    a donné son nom au jeu. Il n’a pas dit d’où vient ce nom ; on pense souvent au mot allemand « nimm », qui veut dire
+    « prends ». En 1940, une machine appelée Nimatron a joué au Nim avec les visiteurs de l’Exposition universelle de New
+    York. Le film « L’Année dernière à Marienbad », de 1961, a rendu populaire le Nim misère avec des tas de 1, 3, 5 et 7.
+nim-source = Charles L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics, 1901.
+
+## Jeux de soustraction
+
+subtraction-title = Jeux de soustraction (jeu de Bachet)
+subtraction-summary = On retire d’un tas l’un des nombres permis de jetons.
+subtraction-rules =
+    Avant de jouer, on convient des nombres de jetons qu’on peut retirer, par exemple 1, 2 ou 3. Ils valent pour tout le jeu.
+    Une position est faite de tas de jetons.
+
+    À son tour, on choisit un tas et on en retire l’un des nombres permis. Le tas doit contenir assez de jetons. Le jeu se
+    termine quand aucun tas n’a assez de jetons pour un coup ; il peut en rester quelques-uns. En version normale, celui qui
+    a joué le dernier coup gagne. En version misère, il perd.
+
+    Un exemple : un tas de 10, et on peut retirer 1, 2 ou 3. Anne en retire 2 et en laisse 8. Bruno en retire 1, 2 ou 3, et
+    Anne complète à 4 ce qu’il a pris : elle en laisse 4. Après le coup suivant de Bruno, elle prend le reste et gagne. En
+    version misère, Anne en retire 1 et en laisse 9, puis 5, puis 1. Bruno doit prendre le dernier jeton et perd.
+subtraction-theory =
+    Si on peut retirer de 1 à k jetons, la valeur d’un tas est le reste de la division de sa taille par k + 1. Pour toute
+    liste finie de nombres, les valeurs se répètent avec une période à partir d’une certaine taille. Le joueur dont c’est le
+    tour perd exactement quand le XOR des valeurs de tous les tas est 0. Thomas Ferguson a démontré que la version misère
+    suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le à 1.
+subtraction-history =
+    Claude Gaspar Bachet de Méziriac a décrit une forme du jeu dans son livre de 1612. Deux joueurs y ajoutent tour à tour
+    des nombres de 1 à 10, et celui qui atteint 100 gagne. Retirer de 1 à 10 jetons d’un tas de 100, c’est le même jeu
+    raconté à l’envers. Solomon Golomb a étudié en 1966 les jeux avec une liste quelconque de nombres.
+subtraction-source =
+    Claude Gaspar Bachet de Méziriac, Problèmes plaisants et délectables qui se font par les nombres, 1612. Solomon W.
+    Golomb, A mathematical investigation of games of "take-away", Journal of Combinatorial Theory, 1966.
+
+## Nim de Lasker
+
+lasker-title = Nim de Lasker
+lasker-summary = On retire autant de jetons qu’on veut d’un seul tas, ou on sépare un tas en deux.
+lasker-rules =
+    Une position est faite de tas de jetons, comme au Nim. Deux joueurs jouent à tour de rôle.
+
+    Il y a deux sortes de coups. On peut retirer des jetons d’un tas : un, plusieurs ou tous. Ou bien on peut séparer un tas
+    en deux sans rien retirer. Les deux nouveaux tas doivent avoir au moins un jeton : un tas de 1 ne peut donc pas être
+    séparé. On ne peut pas faire les deux au même coup. Le jeu se termine quand il ne reste aucun jeton. En version normale,
+    celui qui prend le dernier jeton gagne. En version misère, il perd.
+
+    Un exemple avec des tas de 3 et de 4, en version normale. Anne retire un jeton du tas de 4. Il y a maintenant deux tas de
+    3, et Anne copie chaque coup de Bruno dans l’autre tas. Si Bruno sépare son tas en 1 et 2, Anne fait la même chose. Elle
+    a donc toujours une réponse, et elle prend le dernier jeton. Anne pouvait aussi commencer par séparer le tas de 3 en 1 et
+    2.
+lasker-theory =
+    La valeur d’un tas est presque sa taille. Si la division de la taille par 4 donne le reste 3, la valeur est un de plus ;
+    si la taille est un multiple de 4 non nul, la valeur est un de moins. Ainsi, un tas de 3 vaut 4 et un tas de 4 vaut 3. Le
+    joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est docile, c’est-à-dire
+    qu’elle suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le à 1.
+lasker-history =
+    Emanuel Lasker, mathématicien et champion du monde d’échecs pendant 27 ans, a décrit le jeu en 1931 dans son livre sur
+    les jeux de plateau. Le jeu porte son nom.
+lasker-source =
+    Emanuel Lasker, Brettspiele der Völker, 1931. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
+    Mathematical Plays, 1982.
+
+## Jeu de Wythoff
+
+wythoff-title = Jeu de Wythoff
+wythoff-summary = On retire autant de jetons qu’on veut de l’un des deux tas, ou le même nombre des deux.
+wythoff-rules =
+    Une position est faite de deux tas de jetons. Deux joueurs jouent à tour de rôle.
+
+    Il y a deux façons de retirer des jetons. On peut en retirer autant qu’on veut d’un seul tas : un, plusieurs ou tous. Ou
+    bien on peut en retirer le même nombre des deux tas. Il faut en retirer au moins un. Le jeu se termine quand les deux tas
+    sont vides. En version normale, celui qui prend le dernier jeton gagne. En version misère, il perd.
+
+    Un exemple avec des tas de 4 et de 5, en version normale. Anne retire 3 jetons de chaque tas et laisse 1 et 2. Si Bruno
+    prend le tas de 1, Anne prend l’autre. S’il prend le tas de 2, elle prend le tas de 1. S’il retire un jeton du tas de 2,
+    il reste 1 et 1, et elle prend les deux. S’il en retire un de chaque tas, il reste un jeton pour elle. Anne gagne à
+    chaque fois. Elle pouvait aussi commencer par retirer un jeton du tas de 4, ce qui laisse 3 et 5.
+wythoff-theory =
+    Le joueur dont c’est le tour perd dans les positions 0 et 0, 1 et 2, 3 et 5, 4 et 7, 6 et 10, et ainsi de suite. Dans la
+    paire numéro k, les tas diffèrent de k, et le plus petit est k fois le nombre d’or 1,618…, arrondi vers le bas. La
+    version misère a les mêmes positions perdues, à un changement près : 0 et 0, 1 et 2 sont remplacées par 0 et 1, 2 et 2.
+    On ne connaît pas de formule simple pour les autres valeurs de Grundy.
+wythoff-history =
+    Le mathématicien néerlandais Willem Abraham Wythoff a publié le jeu et sa solution en 1907. On peut jouer au même jeu
+    avec une dame d’échecs qui va seulement à gauche, en bas ou en diagonale vers le bas à gauche ; celui qui l’amène dans le
+    coin gagne. Rufus Isaacs a redécouvert le jeu sous cette forme.
+wythoff-source = Willem A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde, 1907.
+
+## Kayles
+
+kayles-title = Kayles (bouteilles)
+kayles-summary = On renverse une bouteille ou deux voisines, dans des rangées et des anneaux.
+kayles-rules =
+    Des bouteilles forment des rangées ou des anneaux. Un anneau est un cercle fermé. Dans chaque rangée et chaque anneau,
+    les bouteilles sont côte à côte, sans trou. Deux joueurs tirent à tour de rôle, et aucun tir ne manque sa cible.
+
+    Un tir renverse une bouteille ou deux bouteilles voisines. On peut viser n’importe où. Un trou ne se referme jamais : un
+    tir au milieu d’une rangée laisse donc deux rangées plus courtes. Un tir dans un anneau laisse une rangée. Les joueurs
+    peuvent aussi convenir d’autres nombres, par exemple une à trois bouteilles voisines, ou autant de bouteilles de suite
+    qu’on veut. Le jeu se termine quand aucun tir n’est possible. En version normale, celui qui a fait le dernier tir gagne.
+    En version misère, il perd.
+
+    Un exemple : une rangée de 5, en version normale. Anne renverse la bouteille du milieu. Il reste deux rangées de 2. Ce
+    que Bruno fait dans une rangée, Anne le fait dans l’autre. Anne fait donc le dernier tir et gagne.
+kayles-theory =
+    Avec une seule rangée, le premier joueur gagne toujours en version normale : il tire au milieu, puis copie l’adversaire
+    de l’autre côté. Avec un seul anneau de 3 ou plus, le second joueur gagne. Les valeurs des rangées, à partir de la rangée
+    de 1, sont 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, et à partir de la rangée de 71 elles se répètent avec la période 12. Avec
+    plusieurs rangées, le joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est
+    bien plus difficile ; elle est résolue aussi, par un quotient misère de 40 éléments.
+kayles-history =
+    Henry Ernest Dudeney a proposé Kayles comme énigme dans son livre « The Canterbury Puzzles ». « Kayles » est un vieux mot
+    anglais pour un jeu de quilles. Richard Guy et Cedric Smith ont trouvé la période en 1956. William Sibert a résolu la
+    version misère ; John Conway et lui ont publié la solution en 1992.
+kayles-source =
+    Henry E. Dudeney, The Canterbury Puzzles, 1907. William L. Sibert, John H. Conway, Mathematical Kayles, International
+    Journal of Game Theory, 1992.
+
+## Jeu de Grundy
+
+grundy-title = Jeu de Grundy
+grundy-summary = On sépare un groupe en deux groupes de tailles différentes.
+grundy-rules =
+    Une position est faite de groupes de jetons. On commence souvent avec un seul groupe. On ne retire jamais rien. Deux
+    joueurs jouent à tour de rôle.
+
+    À son tour, on choisit un groupe et on le sépare en deux groupes de tailles différentes. Chacun doit avoir au moins un
+    jeton. Un groupe de 1 ne peut pas être séparé, et un groupe de 2 ne pourrait l’être qu’en deux moitiés égales, ce qui est
+    interdit. Le jeu se termine donc quand il ne reste que des groupes de 1 et de 2. En version normale, celui qui a joué le
+    dernier coup gagne. En version misère, il perd.
+
+    Un exemple : un groupe de 5. Anne le sépare en 1 et 4. Bruno n’a qu’un coup : le groupe de 4 devient 1 et 3. Anne sépare
+    le groupe de 3 en 1 et 2. Plus aucun groupe ne peut être séparé, et Anne gagne en version normale. En version misère,
+    Anne commence par 2 et 3. Bruno doit séparer le groupe de 3. C’est le dernier coup, et il perd.
+grundy-theory =
+    Les valeurs des groupes, à partir du groupe de 1, sont 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, …. Le joueur dont c’est le
+    tour perd exactement quand le XOR des valeurs de tous les groupes est 0. Personne ne connaît de formule pour ces valeurs,
+    et personne ne sait si elles deviennent un jour périodiques, bien que des ordinateurs en aient calculé un très grand
+    nombre. La version misère suit le Nim misère tant que chaque groupe a au plus 12 jetons ; au-delà, elle est sauvage.
+grundy-history =
+    Le jeu porte le nom du mathématicien anglais Patrick Michael Grundy. En 1939, il a publié la théorie qui donne une valeur
+    à chaque position de ces jeux. Roland Sprague avait trouvé la même théorie en 1935, indépendamment de lui.
+grundy-source =
+    Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for
+    Your Mathematical Plays, 1982.
+
+## Jeux octaux
+
+octal-title = Jeux octaux
+octal-summary = Un code fait de chiffres de 0 à 7 dit combien de jetons un coup peut retirer et ce qu’il peut laisser du tas.
+octal-rules =
+    Un jeu octal se joue avec des tas de jetons, et ses règles s’écrivent sous forme d’un code, par exemple 0.77. Le premier
+    chiffre après le point concerne les coups qui retirent un jeton, le deuxième ceux qui en retirent deux, et ainsi de
+    suite.
+
+    Chaque chiffre dit ce qui peut rester du tas. C’est une somme : 1 pour rien, 2 pour un tas, 4 pour deux tas. Ainsi, 3 = 1
+    + 2 permet rien ou un tas, 7 = 1 + 2 + 4 permet les trois, et 0 interdit le coup. Un 4 avant le point permet de séparer
+    un tas en deux sans rien retirer. Un ~ à la fin répète le dernier chiffre sans fin. Si aucun coup n’est possible, le jeu
+    est terminé. En version normale, celui qui a joué le dernier coup gagne ; en version misère, il perd.
+
+    Un exemple : le code 0.6 et un tas de 3. Un coup retire un jeton et doit laisser un tas ou deux. En version normale, Anne
+    laisse 1 et 1. Bruno ne peut pas jouer, et Anne gagne. En version misère, Anne laisse 2, Bruno doit laisser 1, et il
+    perd.
+octal-theory =
+    Chaque tas a une valeur, et en version normale le joueur dont c’est le tour perd exactement quand le XOR des valeurs est
+    0. Si le code a un nombre fini de chiffres, une répétition observée assez longtemps continue sans fin, comme l’ont
+    démontré Guy et Smith. Ainsi, les valeurs de 0.77 (Kayles) ont la période 12, et celles de 0.07 (Kayles de Dawson) et de
+    0.137 (échecs de Dawson) la période 34. Les valeurs de tout jeu qui a un nombre fini de chiffres deviennent-elles
+    périodiques ? La question est ouverte. En version misère, certains jeux sont dociles et suivent le Nim misère, et
+    d’autres ont un quotient misère fini qui dit qui gagne.
+octal-history =
+    Richard Guy et Cedric Smith ont introduit ces codes en 1956, quand ils étudiaient beaucoup de ces jeux à la fois. Le nom
+    vient des chiffres octaux, de 0 à 7. Thane Plambeck et Aaron Siegel ont publié en 2008 la théorie des quotients misère.
+octal-source =
+    Richard K. Guy, Cedric A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society,
+    1956. Thane E. Plambeck, Aaron N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory, Series
+    A, 2008.
+
+## Chomp
+
+chomp-title = Chomp
+chomp-summary =
+    On prend une case et, avec elle, toutes les cases qui ne sont ni plus haut ni plus à gauche ; la case en haut à gauche
+    est empoisonnée.
+chomp-rules =
+    Le plateau est une tablette de chocolat : des rangées de cases, l’une sous l’autre, qui commencent toutes au bord gauche.
+    Aucune rangée n’est plus longue que celle du dessus. On commence souvent avec un rectangle complet. Deux joueurs jouent à
+    tour de rôle.
+
+    À son tour, on choisit une case. On prend cette case et toutes les cases qui ne sont ni plus haut ni plus à gauche. La
+    case en haut à gauche est empoisonnée. Celui qui la prend perd. C’est la version misère, la plus courante. En version
+    normale, il n’y a pas de poison : celui qui prend la dernière case gagne, et celui qui commence peut donc prendre tout le
+    plateau d’un coup.
+
+    Un exemple avec deux rangées de 3. Anne prend la case en bas à droite. Les rangées ont maintenant 3 et 2 cases. Après
+    chaque coup de Bruno, elle fait en sorte que la rangée du haut ait exactement une case de plus que celle du bas. Si Bruno
+    prend la dernière case de la rangée du haut, il reste 2 et 2, et Anne laisse 2 et 1. S’il prend toute la rangée du bas,
+    elle réduit celle du haut à 1. À la fin, il ne reste à Bruno que la case empoisonnée.
+chomp-theory =
+    Sur tout rectangle d’au moins deux cases, le premier joueur gagne. La preuve dit seulement qu’un coup gagnant existe : si
+    prendre la case en bas à droite perdait, la réponse gagnante de l’adversaire aurait pu être le premier coup. Sur un
+    carré, prenez la case voisine en diagonale de la case empoisonnée, puis copiez l’adversaire dans l’autre bras. Sur deux
+    rangées de même longueur, prenez la case en bas à droite. On ne connaît pas de règle pour tous les rectangles.
+chomp-history =
+    Le mathématicien néerlandais Fred Schuh a publié le jeu en 1952 comme un jeu de diviseurs : les joueurs nomment des
+    diviseurs d’un nombre, et personne ne peut nommer un multiple d’un nombre déjà nommé ; celui qui nomme 1 perd. David Gale
+    l’a redécouvert comme jeu sur un rectangle et l’a publié en 1974. Martin Gardner l’a fait connaître largement en 1973 par
+    sa rubrique dans la revue Scientific American.
+chomp-source =
+    David Gale, A curious Nim-type game, American Mathematical Monthly, 1974. Fred Schuh, Spel van delers, Nieuw Tijdschrift
+    voor Wiskunde, 1952.
+
+## iChomp
+
+ichomp-title = iChomp
+ichomp-summary =
+    On prend une case et, avec elle, toutes les cases de son quadrant qui sont au moins aussi loin du centre dans les deux
+    directions.
+ichomp-rules =
+    Le plateau est un rectangle de cases. Un point central, en général le milieu, le divise en quatre quadrants. Deux joueurs
+    jouent à tour de rôle.
+
+    À son tour, on choisit une case. On prend cette case et toutes les cases du même quadrant qui sont au moins aussi loin du
+    centre dans les deux directions, horizontale et verticale. Dans le quadrant en haut à droite, ce sont les cases qui ne
+    sont ni plus bas ni plus à gauche. La case voisine du centre emporte tout son quadrant. Les autres quadrants restent tels
+    quels. En version normale, celui qui prend la dernière case gagne. En version misère, il perd. Aucune case n’est
+    empoisonnée.
+
+    Un exemple avec 2 rangées de 4 cases et le centre au milieu, en version normale. Chaque quadrant est fait de deux cases
+    côte à côte. Prendre la case extérieure en laisse une, prendre la case intérieure n’en laisse aucune. Anne prend une case
+    extérieure. Bruno prend une case extérieure d’un autre quadrant. Les quadrants ont maintenant 1, 1, 2 et 2 cases. Bruno
+    les garde en paires égales et prend la dernière case.
+ichomp-theory =
+    Les quadrants sont quatre jeux séparés : en version normale, le joueur dont c’est le tour perd donc exactement quand le
+    XOR de leurs valeurs est 0. Deux quadrants égaux s’annulent, même si l’un est l’image de l’autre dans un miroir. C’est
+    pourquoi le second joueur gagne sur un plateau complet avec le centre au milieu. La valeur d’un quadrant qui n’est pas
+    vide est un de plus que celle du même plateau de Chomp avec le coin empoisonné. En version misère, aucune règle de ce
+    genre n’est valable, et les petits plateaux sont explorés entièrement.
+ichomp-history =
+    iChomp est un parent de Chomp : chaque quadrant est un plateau de Chomp dont on peut manger le coin. Ce service a repris
+    les règles d’un article de vulgarisation sur le jeu.
+ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sur Chomp).
+
+## Sprouts
+
+sprouts-title = Sprouts (jeu des pousses)
+sprouts-summary = On relie deux points, ou un point à lui-même, par une ligne qui ne croise rien, et on met un nouveau point sur la ligne.
+sprouts-rules =
+    Le jeu se dessine sur du papier. Il commence avec quelques points. Deux joueurs jouent à tour de rôle.
+
+    Un coup trace une ligne d’un point à un autre point, ou d’un point à lui-même. La ligne peut être courbe. Elle ne doit ni
+    croiser ni toucher une autre ligne ou elle-même, et elle ne doit pas passer par un point. Ensuite, le joueur met un
+    nouveau point quelque part sur la nouvelle ligne. Au plus trois bouts de ligne peuvent se rejoindre en un point. Une
+    boucle a ses deux bouts au même point, et un nouveau point a deux bouts dès le début. Le jeu se termine quand on ne peut
+    plus tracer de ligne. En version normale, celui qui a tracé la dernière ligne gagne. En version misère, il perd.
+
+    Un exemple avec un point. Anne doit tracer une boucle et y met un deuxième point. Les deux points ont maintenant deux
+    bouts. Bruno les relie par une ligne, à l’intérieur ou à l’extérieur de la boucle. Les anciens points sont pleins. Le
+    point sur la ligne de Bruno a un bout libre, mais il en faut deux pour une ligne. Le jeu est terminé après deux coups :
+    Bruno gagne en version normale, Anne en version misère.
+sprouts-theory =
+    Une partie avec n points dure au moins 2n et au plus 3n - 1 coups. La conjecture de Sprouts dit qu’en version normale le
+    premier joueur gagne exactement quand le reste de la division de n par 6 est 3, 4 ou 5. Des ordinateurs l’ont confirmée
+    pour tout n jusqu’à 62 et pour quelques nombres plus grands, mais il n’y a pas de preuve. En version misère, tous les
+    résultats connus, jusqu’à 20 points, suivent une autre règle : le premier joueur gagne exactement quand le reste est 0, 4
+    ou 5, à deux exceptions près : il gagne avec 1 point et perd avec 4.
+sprouts-history =
+    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la revue
+    Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le jeu par
+    ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. Julien Lemoine et Simon Viennot sont allés beaucoup
+    plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et Martin Schmid encore plus loin en 2025.
+sprouts-source =
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+
+## Choux de Bruxelles
+
+brussels-sprouts-title = Choux de Bruxelles (Brussels Sprouts)
+brussels-sprouts-summary =
+    On relie deux bras libres de croix par une ligne qui ne croise rien, et on met un petit trait en travers de la ligne.
+brussels-sprouts-rules =
+    Le jeu se dessine sur du papier. Il commence avec quelques croix. Chaque croix a quatre bras libres. Deux joueurs jouent
+    à tour de rôle.
+
+    Un coup relie deux bras libres par une ligne. Ils peuvent appartenir à la même croix ou à des croix différentes. La ligne
+    peut être courbe, mais elle ne doit croiser ni toucher aucune autre ligne. Ensuite, le joueur met un petit trait en
+    travers de la ligne, ce qui donne deux nouveaux bras libres, un de chaque côté. Les deux bras reliés sont utilisés. Le
+    jeu se termine quand on ne peut plus relier deux bras libres. En version normale, celui qui a tracé la dernière ligne
+    gagne. En version misère, il perd.
+
+    Un exemple avec une croix. Anne relie deux bras voisins. Sa ligne et la croix enferment une région, et le trait y met un
+    bras. Trois bras libres sont à l’extérieur. Bruno en relie deux. Il n’y a plus qu’une paire de bras dans la même région.
+    Anne les relie. Quatre bras sont libres, chacun dans sa propre région : le jeu est terminé après trois coups. Anne gagne
+    en version normale, Bruno en version misère.
+brussels-sprouts-theory =
+    Une partie avec n croix dure toujours exactement 5n - 2 coups, quelle que soit la façon de jouer. En version normale, le
+    premier joueur gagne donc exactement quand n est impair, et en version misère exactement quand n est pair. Le nombre de
+    bras libres reste toujours 4n, et à la fin chacune des 4n régions en contient exactement un. De là, la formule d’Euler
+    pour les dessins dans le plan donne le nombre de coups.
+brussels-sprouts-history =
+    Le jeu est une plaisanterie sur Sprouts : il a l’air plus riche, mais les joueurs n’ont aucune influence sur le résultat.
+    On l’a connu en même temps que Sprouts, par la rubrique de Martin Gardner dans la revue Scientific American, en juillet
+    1967.
+brussels-sprouts-source =
+    Martin Gardner, Mathematical Carnival, 1975, chapitre 1. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
+    Mathematical Plays, 1982.
+
+## Pions sur un graphe
+
+dag-title = Pions sur un graphe
+dag-summary = On pousse un pion le long d’une flèche d’un graphe orienté fini sans cycle.
+dag-rules =
+    Le plateau est un graphe que vous dessinez vous-même : des points, appelés sommets, avec des flèches entre eux. Les
+    sommets sont en nombre fini. En suivant les flèches, on ne peut jamais revenir à un sommet où l’on est déjà passé. Des
+    pions sont placés sur les sommets. Un sommet peut porter autant de pions qu’on veut. Deux joueurs jouent à tour de rôle.
+
+    Un coup pousse un pion le long d’une flèche jusqu’au sommet suivant. Les deux joueurs peuvent déplacer tous les pions. Un
+    pion sur un sommet d’où ne part aucune flèche y reste. Le jeu se termine quand aucun pion ne peut bouger. En version
+    normale, celui qui a joué le dernier coup gagne. En version misère, il perd.
+
+    Un exemple : des flèches vont de a à b, de a à c, de b à c et de c à d. Un pion est sur a, un autre sur b. En version
+    normale, Anne pousse le premier pion de a à b. Les deux pions sont maintenant sur b. Bruno en pousse un vers c, et Anne
+    pousse l’autre vers c. Bruno en pousse un vers d, Anne fait la même chose et gagne.
+dag-theory =
+    Chaque sommet a une valeur : le plus petit des nombres 0, 1, 2, … qu’aucun de ses successeurs n’a. Ce nombre s’appelle le
+    mex. Dans l’exemple, d vaut 0, c vaut 1, b vaut 0 et a vaut 2. En version normale, le joueur dont c’est le tour perd
+    (position P) si le XOR des valeurs de tous les pions est 0, et gagne (position N) sinon. En version misère avec un seul
+    pion, on remonte à partir du bout des flèches ; avec plusieurs pions, aucune règle avec le XOR n’est valable en général.
+dag-history =
+    Tout jeu fini où les deux joueurs ont les mêmes coups peut se dessiner comme un tel graphe : les positions sont des
+    sommets, les coups sont des flèches. Roland Sprague en 1935 et Patrick Michael Grundy en 1939 ont trouvé indépendamment
+    la règle du mex et du XOR. On l’appelle le théorème de Sprague-Grundy.
+dag-source =
+    Roland Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal, 1935. Cedric A. B. Smith, Graphs and
+    composite games, Journal of Combinatorial Theory, 1966.
+
+## Sommes de jeux
+
+sum-title = Sommes de jeux
+sum-summary = Plusieurs jeux sont côte à côte, et on joue dans l’un d’eux.
+sum-rules =
+    Une position est faite de plusieurs jeux côte à côte, appelés composantes. Chaque composante est une position d’un jeu de
+    ce service. Les jeux peuvent être différents : par exemple un tas de Nim, une rangée de Kayles et un plateau de Chomp.
+    Deux joueurs jouent à tour de rôle.
+
+    À son tour, on choisit une composante et on y joue un coup permis. Les autres restent telles quelles. Une composante où
+    il ne reste aucun coup est terminée, mais le jeu continue dans les autres. Le jeu entier se termine quand aucune
+    composante n’a de coup. En version normale, celui qui a joué le tout dernier coup gagne. En version misère, il perd. Peu
+    importe qui a joué le dernier coup dans une composante. Dans une somme en version normale, Chomp n’a pas de case
+    empoisonnée.
+
+    Un exemple en version normale : un tas de 2 au Nim et une rangée de 4 à Kayles. Anne retire un jeton du tas. Si Bruno
+    prend l’autre, Anne renverse les deux bouteilles du milieu. Il reste deux bouteilles seules. Bruno en renverse une, Anne
+    l’autre, et elle gagne.
+sum-theory =
+    En version normale, toute position d’un tel jeu se comporte comme un seul tas de Nim, dont la taille est sa valeur,
+    appelée aussi nimber. La valeur d’une somme est le XOR des valeurs de ses composantes, et le joueur dont c’est le tour
+    perd exactement quand elle est 0. Dans l’exemple, le tas de 2 vaut 2 et la rangée de 4 vaut 1 : Anne fait donc en sorte
+    que les deux valent 1. En version misère, les valeurs ne suffisent pas en général. Si toutes les composantes sont des
+    jeux dociles, la règle du Nim misère est valable.
+sum-history =
+    Roland Sprague en 1935 et Patrick Michael Grundy en 1939 ont trouvé indépendamment que la valeur d’une somme est le XOR
+    des valeurs. Le livre de John Conway de 1976 a fait de la somme de jeux la base d’une théorie générale, qui comprend des
+    jeux où les deux joueurs ont des coups différents.
+sum-source = Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. John H. Conway, On Numbers and Games, 1976.
+
+## Jeux de partage
+
+split-title = Jeux de partage
+split-summary = On retire d’un tas un nombre fixé de jetons et on partage le reste en plusieurs parts : le jeu de Grundy et ses parents.
+split-rules =
+    Une position est faite de tas de jetons. Avant de jouer, on convient de quatre choses : combien de jetons un coup retire
+    (en général aucun), en combien de parts il partage le reste, si les parts doivent toutes être différentes, et quelle est
+    la plus petite taille d’une part. Le nombre de parts peut être un intervalle, par exemple deux ou trois.
+
+    À son tour, on choisit un tas, on en retire le nombre convenu de jetons et on partage tout le reste comme convenu. Chaque
+    part devient un tas. Le jeu se termine quand aucun tas ne peut être partagé. En version normale, celui qui a joué le
+    dernier coup gagne. En version misère, il perd.
+
+    Un exemple : on ne retire rien, et un tas est partagé en trois parts différentes. Le plus petit tas où il y a un coup est
+    6, qui devient 1, 2 et 3. À partir d’un tas de 9, en version normale, Anne laisse 2, 3 et 4. Aucun ne peut être partagé,
+    donc Anne gagne. En version misère, elle laisse 1, 2 et 6. Bruno doit partager le tas de 6, et il perd.
+split-theory =
+    Chacune de ces règles donne une valeur à chaque tas, et en version normale le joueur dont c’est le tour perd exactement
+    quand le XOR des valeurs est 0. Si on ne retire rien et qu’on partage en deux parts différentes, c’est le jeu de Grundy,
+    pour lequel on ne connaît pas de période. Si on ne retire rien et qu’on partage en deux parts quelconques, chaque coup
+    ajoute un tas : un tas de n dure donc n - 1 coups, et les joueurs n’y peuvent rien. Si on retire un jeton et qu’on
+    partage en deux parts quelconques, c’est le jeu octal 0.4, dont les valeurs deviennent périodiques avec la période 34.
+split-history =
+    Le jeu de Grundy est le plus connu de ces jeux ; il porte le nom de Patrick Michael Grundy, qui a publié la théorie de
+    ces jeux en 1939. En 1956, Richard Guy et Cedric Smith ont étudié, sous le nom de jeux octaux, les jeux où un tas est
+    partagé en au plus deux parts de tailles quelconques.
+split-source =
+    Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Richard K. Guy, Cedric A. B. Smith, The G-values of various
+    games, Proceedings of the Cambridge Philosophical Society, 1956.
