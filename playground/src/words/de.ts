@@ -13,6 +13,7 @@ const page: Vocabulary['page'] = {
 
   yourTurn: 'Du bist am Zug',
   computerThinks: 'Der Computer denkt nach…',
+  lostStart: 'Dieser Start ist für dich verloren, wenn der Computer keinen Fehler macht.',
   playerToMove: (side) => `Spieler ${side + 1} ist am Zug`,
   youWin: 'Du hast gewonnen!',
   youLose: 'Der Computer hat gewonnen.',
@@ -271,6 +272,8 @@ export const de: Vocabulary = {
     },
     dead: (name) => `Bei ${name} enden schon drei Linien.`,
     full: (name) => `${name} hat noch ein Leben, und eine Linie zu sich selbst braucht zwei.`,
+    nowhere: 'Eine Linie endet an einem Punkt. Zeichne weiter bis zu einem, oder zurück zum Anfang.',
+    nowhereArm: 'Eine Linie endet an einem freien Arm. Zeichne weiter bis zu einem.',
     apart: 'Keine Linie kann diese beiden verbinden: Andere liegen dazwischen.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
@@ -280,6 +283,7 @@ export const de: Vocabulary = {
     arm: (name, arm, number) => `Freier Arm ${arm} von ${number} bei ${name}`,
     chosen: (name) => `Von ${name}. Wähle, wo die Linie endet.`,
     lines: (from, to, index, number, encloses) => `Linie von ${from} nach ${to}${number > 1 ? `, ${index} von ${number}` : ''}${encloses}.`,
+    round: (found) => `, um ${found} herum`,
     around: (found) => `, rechts davon ${found}`,
     how: 'Ziehe von Punkt zu Punkt. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
     howArms: 'Ziehe von einem freien Arm zu einem anderen. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
@@ -292,7 +296,7 @@ export const de: Vocabulary = {
     regions: 'Gebiete zeigen',
     count: { spot: 'Punkte', cross: 'Kreuze' },
     unknown: 'Diese Stellung wurde nicht hier gezeichnet, daher gibt es kein Bild davon.',
-    moved: (from, to, name) => `${from} nach ${to}, neu: ${name}`,
+    moved: (from, to, enclosed, name) => `${from} nach ${to}${enclosed}, neu: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gewonnen' : 'verloren') : String(sg)),
     region: (index) => `Gebiet ${index}`,
   },

@@ -13,6 +13,7 @@ const page: Vocabulary['page'] = {
 
   yourTurn: 'Te toca',
   computerThinks: 'El ordenador está pensando…',
+  lostStart: 'Este comienzo está perdido para ti, salvo que el ordenador se equivoque.',
   playerToMove: (side) => `Le toca al jugador ${side + 1}`,
   youWin: '¡Has ganado!',
   youLose: 'Ha ganado el ordenador.',
@@ -281,6 +282,8 @@ export const es: Vocabulary = {
     },
     dead: (name) => `En ${name} ya terminan tres líneas.`,
     full: (name) => `A ${name} le queda una vida, y una línea a sí mismo necesita dos.`,
+    nowhere: 'Una línea termina en un punto. Sigue hasta uno, o vuelve a donde empezó.',
+    nowhereArm: 'Una línea termina en un brazo libre. Sigue hasta uno.',
     apart: 'Ninguna línea puede unir estos dos: hay otras entre ellos.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
@@ -290,6 +293,7 @@ export const es: Vocabulary = {
     arm: (name, arm, number) => `Brazo libre ${arm} de ${number} de ${name}`,
     chosen: (name) => `Desde ${name}. Elige dónde termina la línea.`,
     lines: (from, to, index, number, encloses) => `Línea de ${from} a ${to}${number > 1 ? `, ${index} de ${number}` : ''}${encloses}.`,
+    round: (found) => `, alrededor de ${found}`,
     around: (found) => `, con ${found} a su derecha`,
     how: 'Arrastra de un punto a otro. O toca uno y luego otro: la página traza la línea.',
     howArms: 'Arrastra de un brazo libre a otro. O toca uno y luego otro: la página traza la línea.',
@@ -302,7 +306,7 @@ export const es: Vocabulary = {
     regions: 'Mostrar regiones',
     count: { spot: 'Puntos', cross: 'Cruces' },
     unknown: 'Esta posición no se dibujó aquí, así que no hay dibujo de ella.',
-    moved: (from, to, name) => `de ${from} a ${to}, nuevo: ${name}`,
+    moved: (from, to, enclosed, name) => `de ${from} a ${to}${enclosed}, nuevo: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'ganada' : 'perdida') : String(sg)),
     region: (index) => `región ${index}`,
   },

@@ -14,6 +14,7 @@ const page: Vocabulary['page'] = {
 
   yourTurn: 'À vous de jouer',
   computerThinks: 'L’ordinateur réfléchit…',
+  lostStart: 'Ce départ est perdu pour vous, sauf si l’ordinateur se trompe.',
   playerToMove: (side) => `Au joueur ${side + 1} de jouer`,
   youWin: 'Vous avez gagné !',
   youLose: 'L’ordinateur a gagné.',
@@ -279,6 +280,8 @@ export const fr: Vocabulary = {
     },
     dead: (name) => `Trois lignes finissent déjà en ${name}.`,
     full: (name) => `Il reste une vie à ${name}, et une ligne vers lui-même en demande deux.`,
+    nowhere: 'Une ligne finit en un point. Continuez jusqu’à un point, ou revenez au départ.',
+    nowhereArm: 'Une ligne finit à un bras libre. Continuez jusqu’à l’un d’eux.',
     apart: 'Aucune ligne ne peut relier ces deux-là : d’autres les séparent.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
@@ -288,6 +291,7 @@ export const fr: Vocabulary = {
     arm: (name, arm, number) => `Bras libre ${arm} sur ${number} de ${name}`,
     chosen: (name) => `À partir de ${name}. Choisissez où finit la ligne.`,
     lines: (from, to, index, number, encloses) => `Ligne de ${from} à ${to}${number > 1 ? `, ${index} sur ${number}` : ''}${encloses}.`,
+    round: (found) => `, autour de ${found}`,
     around: (found) => `, avec ${found} à sa droite`,
     how: 'Glissez d’un point à un autre. Ou touchez-en un, puis un autre : la page trace la ligne.',
     howArms: 'Glissez d’un bras libre à un autre. Ou touchez-en un, puis un autre : la page trace la ligne.',
@@ -300,7 +304,7 @@ export const fr: Vocabulary = {
     regions: 'Montrer les régions',
     count: { spot: 'Points', cross: 'Croix' },
     unknown: 'Cette position n’a pas été dessinée ici, il n’y en a donc pas de dessin.',
-    moved: (from, to, name) => `de ${from} à ${to}, nouveau : ${name}`,
+    moved: (from, to, enclosed, name) => `de ${from} à ${to}${enclosed}, nouveau : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
   },
