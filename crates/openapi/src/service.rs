@@ -170,7 +170,6 @@ fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
         parameters: language_parameter().collect(),
         success,
         problems: BUSY,
-        ..Report::default()
     };
     report.path()
 }
