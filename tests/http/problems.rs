@@ -185,7 +185,7 @@ async fn every_route_names_the_methods_that_it_takes() {
     for (template, operations) in document["paths"].as_object().unwrap() {
         let path = template.replace("{slug}", "not-found");
         let (allow, wrong) = match (operations.get("get"), operations.get("post")) {
-            (Some(_), Some(_)) => ("GET,HEAD,POST", ["DELETE", "PUT", "PATCH"]),
+            (Some(_), Some(_)) => ("POST,GET,HEAD", ["DELETE", "PUT", "PATCH"]),
             (Some(_), None) => ("GET,HEAD", ["POST", "DELETE", "PUT"]),
             (None, _) => ("POST", ["GET", "HEAD", "PATCH"]),
         };
@@ -250,7 +250,7 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/openapi.yml", "did you mean /openapi.yaml? "),
         ("/openapi.jsn", "did you mean /openapi.json? "),
         ("/dag/values", ""),
-        ("/dag/mex", ""),
+        ("/dag/period", ""),
         ("/dag/random", ""),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");

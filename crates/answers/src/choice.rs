@@ -64,8 +64,8 @@ impl Turn<'_> {
     /// Like [`DynPosition::solve`].
     pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
         let mut winning = self.winning()?;
-        if let Some(&mv) = self.sure(&winning)?.choose(rng) {
-            return Ok(Some(mv.clone()));
+        if let Some(mv) = self.sure(&winning)?.choose(rng) {
+            return Ok(Some(mv.copy()));
         }
         winning.truncate(DEFAULT_LIMIT);
         let best = match self.solved {
@@ -94,13 +94,13 @@ impl Turn<'_> {
     }
 
     /// The moves that are seen to win soonest.
-    fn sure(self, winning: &Moves) -> Result<Vec<&Box<dyn DynMove>>, Refusal> {
+    fn sure(self, winning: &Moves) -> Result<Vec<&dyn DynMove>, Refusal> {
         let mut sure = Vec::new();
         self.look(|sight| {
             for ahead in 0..MOVES_AHEAD {
                 for mv in winning {
                     if sight.loses(&*mv.after(), ahead)? {
-                        sure.push(mv);
+                        sure.push(&**mv);
                     }
                 }
                 if !sure.is_empty() {

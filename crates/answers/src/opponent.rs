@@ -49,7 +49,7 @@ impl Verb {
             own.into_iter().chain(answer_parameters()).collect()
         },
         game_options: none_of_game,
-        example: "level=casual&seed=1&reply=true&analyze=words&limit=5&positions=false&explain=true&lang=en&binary=true",
+        example: "level=casual&seed=1&reply=true&analyze=words&limit=5&positions=false&keep_empty=true&explain=true&lang=en&binary=true",
         is_answered_by: |_| true,
         read: |game, mut fields| {
             fields.rename("analyse", "analyze");

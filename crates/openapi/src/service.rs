@@ -14,8 +14,8 @@ use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER};
 use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
 use nimber_games::language::Language;
-use nimber_games::{Parameter, Refusal};
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -170,16 +170,15 @@ fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
         parameters: language_parameter().collect(),
         success,
         problems: BUSY,
-        ..Report::default()
     };
     report.path()
 }
 
 fn language_parameter() -> impl Iterator<Item = Value> {
-    let described = |Parameter { name, about, .. }: &Parameter| {
-        json!({ "name": name, "in": "query", "description": about, "schema": reference("Language") })
-    };
-    LANGUAGE_PARAMETER.iter().map(described)
+    LANGUAGE_PARAMETER.iter().map(|language| {
+        let (name, text, schema) = (language.name, &language.about, reference("Language"));
+        json!({ "name": name, "in": "query", "description": text, "schema": schema })
+    })
 }
 
 fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Path {

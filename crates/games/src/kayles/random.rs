@@ -11,7 +11,7 @@ const SIZES: &[Size] = &[
     Size::new("size", "How many rows are drawn, 0 to 64; 3 by default.", (3, "3"), (0, 64)),
     Size::new("rings", "How many rings are drawn, 0 to 64; none by default.", (0, "0"), (0, 64)),
     Size::new("largest", "The most bottles in a row or ring, 1 to 1000; 10 by default.", (10, "10"), (1, 1000)),
-    Size::new("pictures", "With 1, the rows and rings are the pictures `bottles` and `circles`; 0 by default.", (0, "1"), (0, 1)),
+    Size::new("pictures", "With 1, rows and rings are drawn as `bottles` and `circles`: 0 to 1; none by default.", (0, "0"), (0, 1)),
 ];
 
 impl RandomPositions<KaylesPosition> for Kayles {
