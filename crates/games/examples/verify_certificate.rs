@@ -33,7 +33,7 @@ fn text_of(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
 /// A certificate of the start from so many spots, in normal play.
 pub fn made(spots: u8) -> Result<String, Box<dyn Error>> {
     let solver = normal::Solver::default();
-    Ok(solver.certificate(&[Position::start(spots)], ProofGoal::Nimbers, &Budget::unlimited())?.to_string())
+    Ok(solver.certificate(&[(Position::start(spots), ProofGoal::Nimbers)], &Budget::unlimited())?.to_string())
 }
 
 /// What a certificate proves of each start. The error names the claim that does not follow.

@@ -67,6 +67,11 @@ impl Subject<'_> {
         if !has_values || self.solved.moves(MoveFilter::All, 0)?.total.is_none_or(|total| total > MOST_OPTIONS as u128) {
             return Ok(None);
         }
+        // If the first winning move has no value, not all moves have one, and to mark them all can be far more work.
+        let winning = self.solved.moves(MoveFilter::Winning, 1)?.moves;
+        if winning.first().is_some_and(|(_, mark)| mark.sg.is_none()) {
+            return Ok(None);
+        }
         let moves = list(self.solved, MoveFilter::All, MOST_OPTIONS, self.budget)?.moves;
         Ok(values_left(&moves).map(|values| values.into_iter().map(Nimber::get).collect()))
     }

@@ -3,7 +3,7 @@ use nimber_solvers::sprouts::Land;
 use nimber_solvers::sprouts::land::{self, RegionView};
 
 /// The most spots to start from.
-pub const MAX_SPOTS: u8 = 17;
+pub const MAX_SPOTS: u8 = 23;
 
 /// The most lives of a position: those of the largest start.
 pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;
@@ -17,6 +17,15 @@ pub const MAX_DRAWN_MOVES: u64 = 20_000;
 /// In units of work, for each move that is drawn, and for each that is drawn in a map.
 pub const DRAWN_MOVE_WORK: u64 = 100;
 pub const MAP_MOVE_WORK: u64 = 2000;
+
+/// In units of work, for counting the replies to the stalling moves of a position that is answered with the book.
+pub const LARGE_STALL_WORK: u64 = 1 << 15;
+
+/// In units of work: the most for the values of the lands of a position, and for finding all its winning moves. Searches with more lives
+/// seldom end.
+pub fn extra_work(lives: u32) -> u64 {
+    if lives <= 30 { 20_000_000 } else { 1 << 20 }
+}
 
 /// The longest text of a position, in characters.
 pub const MAX_TEXT: usize = 600;

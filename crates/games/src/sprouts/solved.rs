@@ -1,8 +1,8 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
-use super::book::{misere_solver, normal_solver};
+use super::book::{is_large, misere_solver, normal_solver};
 use super::length::{moves_least, moves_most};
-use super::limits::{DRAWN_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
@@ -18,9 +18,10 @@ pub struct SolvedSprouts<'a> {
     budget: &'a Budget,
     known: PlaySolver,
     mark: Mark,
-    /// Of each land, in normal play.
-    values: Vec<Nimber>,
+    /// Of each land, in normal play, where it is known.
+    values: Vec<Option<Nimber>>,
     options: Vec<SproutsMove>,
+    winning: OnceCell<WinningMoves>,
     stalls: OnceCell<Vec<SproutsMove>>,
 }
 
@@ -28,6 +29,14 @@ pub struct SolvedSprouts<'a> {
 enum PlaySolver {
     Normal(Box<normal::Solver>),
     Misere(Box<RefCell<misere::Solver>>),
+}
+
+/// The winning moves of a position.
+struct WinningMoves {
+    /// Their places in the list of options.
+    places: Vec<usize>,
+    /// Whether there may be more.
+    is_partial: bool,
 }
 
 impl PlaySolver {
@@ -48,7 +57,7 @@ impl PlaySolver {
         match self {
             PlaySolver::Normal(solver) => {
                 let mut lands = unpaired(position);
-                lands.sort_by_key(|land| land.lives());
+                lands.sort_by_key(|land| (solver.known_nimber(land).is_none(), land.lives()));
                 // The values of all lands but one are needed.
                 let Some(last) = lands.pop() else { return Ok(Outcome::of(beside)) };
                 let others = lands.iter().try_fold(beside, |sum, land| Ok(sum + solver.nimber(land, budget)?))?;
@@ -56,6 +65,25 @@ impl PlaySolver {
                 Ok(if is_lost { Outcome::P } else { Outcome::N })
             }
             PlaySolver::Misere(solver) => solver.borrow_mut().outcome(position, budget),
+        }
+    }
+
+    /// The same, if no search is needed.
+    fn known_outcome(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Option<Outcome>, Stop> {
+        match self {
+            PlaySolver::Normal(solver) => {
+                let value = |sum: Nimber, land: &Land| match land.lives() <= normal::SMALL {
+                    true => solver.nimber(land, budget).map(|nimber| Some(sum + nimber)),
+                    false => Ok(solver.known_nimber(land).map(|nimber| sum + nimber)),
+                };
+                let mut sum = beside;
+                for land in unpaired(position) {
+                    let Some(next) = value(sum, land)? else { return Ok(None) };
+                    sum = next;
+                }
+                Ok(Some(Outcome::of(sum)))
+            }
+            PlaySolver::Misere(solver) => solver.borrow_mut().known_outcome(position, budget),
         }
     }
 }
@@ -73,53 +101,121 @@ fn unpaired(position: &Position) -> Vec<&Land> {
     lands
 }
 
+/// What `work` finds with at most this work. `None` if it finds nothing. Most of the budget is left for what has to be found.
+fn within<T>(most: u64, budget: &Budget, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
+    match budget.part(most.min(budget.remaining() / 4), work) {
+        // A first attempt does not settle for less than a second one finds.
+        Err(Stop::Exhausted { .. }) if !budget.is_trial() => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
+        let whole = position.position();
         let known = match play {
-            Play::Normal => PlaySolver::Normal(Box::new(normal_solver(position.position(), budget)?)),
-            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
+            Play::Normal => PlaySolver::Normal(Box::new(normal_solver(whole, budget)?)),
+            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(misere_solver(whole, budget)?))),
         };
         let (mark, values) = match &known {
             PlaySolver::Normal(solver) => {
-                let values = position.lands().iter().map(|land| solver.nimber(land, budget)).collect::<Result<Vec<_>, _>>()?;
-                (Mark::normal(values.iter().copied().sum()), values)
+                let nimbers = |budget: &Budget| whole.lands().iter().map(|land| solver.nimber(land, budget)).collect();
+                let (outcome, nimbers): (_, Option<Vec<Nimber>>) = match is_large(whole) {
+                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(extra_work(whole.lives()), budget, nimbers)?),
+                    false => (None, Some(nimbers(budget)?)),
+                };
+                match nimbers {
+                    Some(nimbers) => (Mark::normal(nimbers.iter().copied().sum()), nimbers.into_iter().map(Some).collect()),
+                    None => {
+                        let mark = match outcome {
+                            Some(Outcome::P) => Mark::normal(Nimber::ZERO),
+                            _ => Mark { sg: None, outcome: Outcome::N },
+                        };
+                        (mark, whole.lands().iter().map(|land| solver.known_nimber(land)).collect())
+                    }
+                }
             }
-            PlaySolver::Misere(_) => (known.mark(position.position(), Nimber::ZERO, budget)?, Vec::new()),
+            PlaySolver::Misere(_) => (known.mark(whole, Nimber::ZERO, budget)?, Vec::new()),
         };
-        Ok(SolvedSprouts { position, budget, known, mark, values, options, stalls: OnceCell::new() })
+        Ok(SolvedSprouts { position, budget, known, mark, values, options, winning: OnceCell::new(), stalls: OnceCell::new() })
     }
 
     fn list(&self, beside: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<SproutsMove>, Refusal> {
         let has_values = self.position.position().lives() <= MAX_VALUED_LIVES;
-        let mark = |option| match has_values {
-            true => self.known.mark(option, beside, self.budget),
-            false => self.known.outcome(option, beside, self.budget).map(|outcome| Mark { sg: None, outcome }),
+        let listed = |option: &SproutsMove| {
+            let mark = match has_values {
+                true => self.known.mark(&option.to, beside, self.budget)?,
+                false => Mark { sg: None, outcome: self.known.outcome(&option.to, beside, self.budget)? },
+            };
+            Ok((option.clone(), mark))
         };
-        let wins = |option| Ok::<_, Stop>(self.known.outcome(option, beside, self.budget)? == Outcome::P);
-        let mut moves = Vec::new();
-        let mut total = 0;
-        for option in &self.options {
-            let is_listed = moves.len() < limit;
-            match want {
-                MoveFilter::Winning if !wins(&option.to)? => continue,
-                _ if is_listed => moves.push((option.clone(), mark(&option.to)?)),
-                _ => {}
+        let (moves, total): (Result<_, Stop>, _) = match want {
+            MoveFilter::All => (self.options.iter().take(limit).map(listed).collect(), Some(self.options.len())),
+            MoveFilter::Winning => {
+                let found;
+                let winning = match beside {
+                    Nimber::ZERO => self.winning()?,
+                    _ => {
+                        found = self.find_winning(beside)?;
+                        &found
+                    }
+                };
+                let moves = winning.places.iter().take(limit).map(|&place| listed(&self.options[place])).collect();
+                (moves, (!winning.is_partial).then_some(winning.places.len()))
             }
-            total += 1;
+        };
+        Ok(Listing { moves: moves?, total: total.map(|total| total as u128) })
+    }
+
+    /// The winning moves with nothing beside the position.
+    fn winning(&self) -> Result<&WinningMoves, Stop> {
+        if let Some(winning) = self.winning.get() {
+            return Ok(winning);
         }
-        Ok(Listing { moves, total: Some(total) })
+        let winning = self.find_winning(Nimber::ZERO)?;
+        Ok(self.winning.get_or_init(|| winning))
+    }
+
+    /// All winning moves beside a heap. If finding them takes too long, those that are known to win: what proves that the position is won
+    /// shows at least one.
+    fn find_winning(&self, beside: Nimber) -> Result<WinningMoves, Stop> {
+        let places = |budget: &Budget, is_lost: &dyn Fn(&Position, &Budget) -> Result<bool, Stop>| {
+            let mut places = Vec::new();
+            for (place, option) in self.options.iter().enumerate() {
+                if is_lost(&option.to, budget)? {
+                    places.push(place);
+                }
+            }
+            Ok(places)
+        };
+        let is_lost = |option: &Position, budget: &Budget| Ok(self.known.outcome(option, beside, budget)? == Outcome::P);
+        let whole = self.position.position();
+        let all = match is_large(whole) {
+            true => within(extra_work(whole.lives()), self.budget, |budget| places(budget, &is_lost))?,
+            false => Some(places(self.budget, &is_lost)?),
+        };
+        if let Some(places) = all {
+            return Ok(WinningMoves { places, is_partial: false });
+        }
+        let is_lost = |option: &Position, budget: &Budget| Ok(self.known.known_outcome(option, beside, budget)? == Some(Outcome::P));
+        let places = places(self.budget, &is_lost)?;
+        match places.is_empty() {
+            true => Err(Stop::Exhausted { allowance: self.budget.allowance() }),
+            false => Ok(WinningMoves { places, is_partial: true }),
+        }
     }
 
     fn best_stalls(&self) -> Result<Vec<SproutsMove>, Refusal> {
         if self.options.is_empty() {
             return Ok(Vec::new());
         }
-        let part = self.budget.beside(STALL_WORK.min(self.budget.remaining()));
+        let most = if is_large(self.position.position()) { LARGE_STALL_WORK } else { STALL_WORK };
+        let part = self.budget.beside(most.min(self.budget.remaining()));
         let mut best = BestMoves::new(self.options.len());
         for option in &self.options {
             let (share, is_counted) = match self.share(&option.to, &part) {
-                Err(Stop::Exhausted { .. }) if part.allowance() < STALL_WORK => {
+                Err(Stop::Exhausted { .. }) if part.allowance() < most => {
                     return Err(Stop::Exhausted { allowance: self.budget.allowance() }.into());
                 }
                 // Not counted: assume that every reply wins.
@@ -169,7 +265,7 @@ impl Solved for SolvedSprouts<'_> {
             lives: land.lives(),
             moves_least: moves_least(land),
             moves_most: moves_most(land),
-            sg: self.values.get(index).map(|value| value.get()),
+            sg: self.values.get(index).copied().flatten().map(Nimber::get),
             end: None,
         };
         if let Some(end) = self.position.map().filter(|_| self.options.is_empty()).and_then(Drawing::end) {
@@ -220,8 +316,8 @@ impl Solved for SolvedSprouts<'_> {
             });
             let component = gone.unwrap_or(0);
             // The XOR is 0 after the move.
-            let to =
-                self.values.get(component).zip(self.mark.sg).and_then(|(&value, sg)| Some(value + Nimber::new(u64::try_from(sg).ok()?)));
+            let value = self.values.get(component).copied().flatten();
+            let to = value.zip(self.mark.sg).and_then(|(value, sg)| Some(value + Nimber::new(u64::try_from(sg).ok()?)));
             Change { component, to }
         });
         let (rule, known) = match self.known {
@@ -229,7 +325,7 @@ impl Solved for SolvedSprouts<'_> {
             PlaySolver::Misere(_) => (Rule::Search, None),
         };
         // A finished map has a component, but no land.
-        let values = (0..self.components().len()).map(|index| self.values.get(index).copied().or(known)).collect();
+        let values = (0..self.components().len()).map(|index| self.values.get(index).copied().unwrap_or(known)).collect();
         Ok(Reasons { values, rule, change })
     }
 

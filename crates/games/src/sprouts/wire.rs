@@ -116,7 +116,7 @@ pub struct SproutsComponent {
     pub moves_least: u32,
     /// A bound that follows from the lives: the rest of the game in this land has at most so many moves, one less than its lives.
     pub moves_most: u32,
-    /// Its Sprague–Grundy value; null under misère play.
+    /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
     /// What is left; for a finished `map` only.

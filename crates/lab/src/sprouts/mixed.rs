@@ -47,8 +47,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let names = format!("{} spots and {} crosses", args.spots, args.crosses);
     print(&format!("{names}: {found}, {}, {:.1} s\n", search.figures(), begun.elapsed().as_secs_f64()))?;
     if let Some(path) = &args.certificate {
-        let extent = if args.nimber { ProofGoal::Nimbers } else { ProofGoal::Outcomes };
-        write(path, &search.certificate(&[start], extent).map_err(why_not)?)?;
+        let goal = if args.nimber { ProofGoal::Nimbers } else { ProofGoal::Outcomes };
+        write(path, &search.certificate(&[(start, goal)]).map_err(why_not)?)?;
     }
     Ok(())
 }

@@ -42,6 +42,11 @@ impl Search {
         }
     }
 
+    /// What is to be proven of a start, without its options.
+    pub fn reach(&mut self, goal: ProofGoal, start: &Position, budget: &Budget) -> Result<String, Stop> {
+        if goal == ProofGoal::Outcomes { self.decide(start, budget) } else { self.solve(start, budget) }
+    }
+
     /// The outcome of a start, which is often found far sooner than the nimber.
     pub fn decide(&mut self, start: &Position, budget: &Budget) -> Result<String, Stop> {
         let SearchSolver::Normal(solver) = &self.solver else { return self.solve(start, budget) };
@@ -63,12 +68,12 @@ impl Search {
         }
     }
 
-    /// A certificate of these starts.
-    pub fn certificate(&mut self, starts: &[Position], extent: ProofGoal) -> Result<Certificate, Stop> {
+    /// A certificate of these starts, each with what to prove of it.
+    pub fn certificate(&mut self, goals: &[(Position, ProofGoal)]) -> Result<Certificate, Stop> {
         let budget = Budget::unlimited();
         match &mut self.solver {
-            SearchSolver::Normal(solver) => solver.certificate(starts, extent, &budget),
-            SearchSolver::Misere(solver) => solver.certificate(starts, extent, &budget),
+            SearchSolver::Normal(solver) => solver.certificate(goals, &budget),
+            SearchSolver::Misere(solver) => solver.certificate(goals, &budget),
         }
     }
 

@@ -30,6 +30,9 @@ pub struct Args {
     /// Also find who wins each position one move later. That takes far longer.
     #[arg(long)]
     with_options: bool,
+    /// From this number of spots on, find only who wins.
+    #[arg(long, value_name = "SPOTS")]
+    outcomes_from: Option<u8>,
     /// Write what proves all these starts to this file, compressed.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -43,8 +46,12 @@ pub struct Args {
 }
 
 impl Args {
-    fn extent(&self) -> ProofGoal {
-        if self.with_options { ProofGoal::Options } else { ProofGoal::Nimbers }
+    fn goal(&self, spots: u8) -> ProofGoal {
+        match self.with_options {
+            _ if self.outcomes_from.is_some_and(|first| spots >= first) => ProofGoal::Outcomes,
+            true => ProofGoal::Options,
+            false => ProofGoal::Nimbers,
+        }
     }
 }
 
@@ -69,8 +76,8 @@ pub fn run(args: &Args) -> Result<(), String> {
         print(&format!("{spots} spots: {solved}\n"))?;
     }
     if let Some(path) = &args.certificate {
-        let starts: Vec<Position> = args.spots.iter().map(|&spots| Position::start(spots)).collect();
-        let certificate = search.certificate(&starts, args.extent()).map_err(why_not)?;
+        let goals: Vec<_> = args.spots.iter().map(|&spots| (Position::start(spots), args.goal(spots))).collect();
+        let certificate = search.certificate(&goals).map_err(why_not)?;
         write(path, &certificate)?;
     }
     Ok(())
@@ -84,7 +91,7 @@ fn solve(
     certificates: Option<&CertificateFolder>,
     is_checked: bool,
 ) -> Result<String, String> {
-    let start = Position::start(spots);
+    let (start, goal) = (Position::start(spots), args.goal(spots));
     let begun = Instant::now();
     let usage = Usage::begin();
     let every = Duration::from_secs(args.keep_every);
@@ -94,7 +101,7 @@ fn solve(
         let budget = Budget::unlimited().until(Instant::now() + interval);
         let message =
             || format!("{spots} spots: {} million units of work in the last {} s", budget.spent() / 1_000_000, begun.elapsed().as_secs());
-        match with_spinner(message, || search.solve(&start, &budget)) {
+        match with_spinner(message, || search.reach(goal, &start, &budget)) {
             Ok(value) => break value,
             Err(Stop::Deadline) => {
                 let Some(certificates) = certificates else { continue };
@@ -109,7 +116,7 @@ fn solve(
     let seconds = begun.elapsed().as_secs_f64();
     let mut solved = format!("{value}, {}, {seconds:.1} s ({:.2} CPU s)", search.figures(), usage.cpu_seconds());
     if let Some(certificates) = certificates {
-        let certificate = search.certificate(&[start], args.extent()).map_err(why_not)?;
+        let certificate = search.certificate(&[(start, goal)]).map_err(why_not)?;
         if is_checked {
             let verify = || certificate.clone().verify(|| ());
             let verified = with_spinner(|| format!("{spots} spots: verifies {} claims", certificate.size()), verify);

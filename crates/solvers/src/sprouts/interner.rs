@@ -1,6 +1,7 @@
 //! Lists that are kept once, and numbered.
 
 /// Numbers lists of items from 0 on, in the order in which they come.
+#[derive(Clone)]
 pub struct Interner<T> {
     items: Vec<T>,
     /// The end of each list in `items`.

@@ -49,7 +49,7 @@ impl LandRecord {
 }
 
 /// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of expanded lands.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct LandTable {
     lands: Interner<u8>,
     records: Vec<LandRecord>,
@@ -133,6 +133,11 @@ impl LandTable {
         }
         record.excluded |= 1 << nimber;
         Ok(())
+    }
+
+    /// The results for a land in canonical form, if it is there.
+    pub fn find(&self, packed: &[u8], hash: u64) -> Option<&LandRecord> {
+        self.lands.find(packed, hash).map(|land| self.record(land))
     }
 
     /// The number of a land in canonical form.

@@ -49,6 +49,20 @@ pub struct Components {
     exact: Option<HashMap<LandId, LandId, FixedState>>,
 }
 
+impl Clone for Components {
+    /// Without what the expander remembers.
+    fn clone(&self) -> Self {
+        Components {
+            rules: self.rules,
+            expander: Expander::new(false).under(self.rules),
+            table: self.table.clone(),
+            trees: self.trees.clone(),
+            numbers: Vec::new(),
+            exact: self.exact.clone(),
+        }
+    }
+}
+
 impl Components {
     /// A short search needs less memory.
     pub fn new(rules: SproutsRules, is_long: bool) -> Self {

@@ -13,15 +13,15 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 impl Solver {
-    /// A certificate of these starts, which is not verified. Misère play has no nimbers.
+    /// A certificate of these starts, each with what to prove of it, which is not verified. Misère play has no nimbers.
     ///
     /// # Errors
     /// Like [`Solver::outcome`].
-    pub fn certificate(&mut self, starts: &[Position], extent: ProofGoal, budget: &Budget) -> Result<Certificate, Stop> {
+    pub fn certificate(&mut self, goals: &[(Position, ProofGoal)], budget: &Budget) -> Result<Certificate, Stop> {
         let mut open: Vec<Vec<Component>> = Vec::new();
-        for start in starts {
+        for (start, goal) in goals {
             let start = self.components.of(start, budget)?;
-            if extent == ProofGoal::Options {
+            if *goal == ProofGoal::Options {
                 open.extend(self.options(&start, budget)?);
             }
             open.push(start);
@@ -40,7 +40,8 @@ impl Solver {
                 Outcome::N => open.extend(self.reply(&position, budget)?),
             }
         }
-        Ok(Certificate::new(self.components.rules(), starts.to_vec(), Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
+        let starts = goals.iter().map(|(start, _)| start.clone()).collect();
+        Ok(Certificate::new(self.components.rules(), starts, Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
     }
 
     /// Assumes that these positions are lost.

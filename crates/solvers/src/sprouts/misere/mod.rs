@@ -55,6 +55,14 @@ impl Default for Solver {
     }
 }
 
+impl Clone for Solver {
+    /// The memory of a copy counts for the next search.
+    fn clone(&self) -> Self {
+        let Solver { components, positions, proofs, memory, reserved: _ } = self;
+        Solver { components: components.clone(), positions: positions.clone(), proofs: proofs.clone(), memory: *memory, reserved: 0 }
+    }
+}
+
 impl Solver {
     /// A solver for a game with these rules that takes at most about `memory` bytes.
     pub fn under(rules: SproutsRules, memory: usize) -> Self {
@@ -76,10 +84,26 @@ impl Solver {
         self.decide(&components, budget)
     }
 
+    /// Who wins, if that was found before.
+    ///
+    /// # Errors
+    /// Like [`Solver::outcome`].
+    pub fn known_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Option<Outcome>, Stop> {
+        let components = self.components.of(position, budget)?;
+        Ok(self.proven(&components))
+    }
+
+    fn proven(&self, components: &[Component]) -> Option<Outcome> {
+        match numbers(&self.components, &self.positions, &self.proofs, components) {
+            (0, _) => Some(Outcome::N),
+            (_, 0) => Some(Outcome::P),
+            _ => None,
+        }
+    }
+
     fn decide(&mut self, components: &[Component], budget: &Budget) -> Result<Outcome, Stop> {
         self.search(components, INFINITY, INFINITY, budget)?;
-        let (p, _) = numbers(&self.components, &self.positions, &self.proofs, components);
-        Ok(if p == 0 { Outcome::N } else { Outcome::P })
+        Ok(self.proven(components).unwrap_or(Outcome::P))
     }
 
     pub fn figures(&self) -> Figures {

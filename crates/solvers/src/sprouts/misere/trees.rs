@@ -6,6 +6,7 @@
 
 use crate::sprouts::table::LandId;
 use foldhash::fast::FixedState;
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// The number of a tree. [`FINISHED`] has no options.
@@ -17,6 +18,7 @@ pub const FINISHED: TreeId = 0;
 const TALLEST_SUM: u8 = 7;
 
 /// Reduced trees, numbered.
+#[derive(Clone)]
 pub struct Trees {
     trees: Vec<Tree>,
     numbers: HashMap<Box<[TreeId]>, TreeId, FixedState>,
@@ -25,15 +27,16 @@ pub struct Trees {
     lands: HashMap<LandId, TreeId, FixedState>,
 }
 
+#[derive(Clone)]
 struct Tree {
-    /// In order.
+    /// In the order of their numbers.
     options: Box<[TreeId]>,
+    /// The same, the greatest first.
+    ranked: Box<[TreeId]>,
     /// The most moves to the end.
     height: u8,
     /// Whether the player to move wins when the last move loses.
     is_won: bool,
-    /// A hash of its form, which does not depend on numbers.
-    form: u64,
 }
 
 impl Default for Trees {
@@ -106,12 +109,10 @@ impl Trees {
         let height = options.iter().map(|&option| 1 + self.height(option)).max().unwrap_or(0);
         // Without a move, the player has won.
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
-        let mut forms: Vec<u64> = options.iter().map(|&option| self.trees[option as usize].form).collect();
-        forms.sort_unstable();
-        let fold = |hash: u64, form: u64| hash.rotate_left(29).wrapping_add(form).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let form = forms.iter().fold(1 + forms.len() as u64, |hash, &form| fold(hash, form));
+        let mut ranked: Box<[TreeId]> = options.clone().into();
+        ranked.sort_unstable_by(|&one, &other| self.compare(other, one));
         let options: Box<[TreeId]> = options.into();
-        self.trees.push(Tree { options: options.clone(), height, is_won, form });
+        self.trees.push(Tree { options: options.clone(), ranked, height, is_won });
         self.numbers.insert(options, number);
         number
     }
@@ -130,13 +131,13 @@ impl Trees {
         total
     }
 
-    /// Merges low trees of a sum into one. The lowest come first, in an order that does not depend on the numbers of the trees.
+    /// Merges low trees of a sum into one. The least come first, in an order that does not depend on the numbers of the trees.
     pub fn merge(&mut self, sum: &mut Vec<TreeId>) {
         sum.retain(|&tree| tree != FINISHED);
         if sum.len() < 2 {
             return;
         }
-        sum.sort_unstable_by_key(|&tree| self.rank(tree));
+        sum.sort_unstable_by(|&one, &other| self.compare(one, other));
         while let [one, other, ..] = sum[..]
             && self.height(one) + self.height(other) <= TALLEST_SUM
         {
@@ -146,12 +147,23 @@ impl Trees {
             if merged == FINISHED {
                 sum.remove(0);
             }
-            sum.sort_unstable_by_key(|&tree| self.rank(tree));
+            sum.sort_unstable_by(|&one, &other| self.compare(one, other));
         }
     }
 
-    fn rank(&self, tree: TreeId) -> (u8, u64) {
-        (self.height(tree), self.trees[tree as usize].form)
+    /// The lower tree is less; of equally high ones that with fewer options; then that with the lesser greatest option, and if these are
+    /// equal, that with the lesser next one, and so on.
+    fn compare(&self, one: TreeId, other: TreeId) -> Ordering {
+        if one == other {
+            return Ordering::Equal;
+        }
+        let [this, that] = [one, other].map(|tree| &self.trees[tree as usize]);
+        let by_size = (this.height, this.ranked.len()).cmp(&(that.height, that.ranked.len()));
+        by_size.then_with(|| {
+            // Equal trees have equal numbers, so only the first difference is looked into.
+            let difference = this.ranked.iter().zip(&that.ranked).find(|(one, other)| one != other);
+            difference.map_or(Ordering::Equal, |(&one, &other)| self.compare(one, other))
+        })
     }
 
     fn sum(&mut self, one: TreeId, other: TreeId) -> TreeId {
@@ -209,4 +221,37 @@ pub fn read_trees(options: &[Vec<u32>], trees: &mut Trees) -> Vec<TreeId> {
         made.push(trees.reduced(options.iter().map(|&option| made[option as usize]).collect()));
     }
     made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// The order as docs/sprouts.md defines it: height, number of options, and the options, the greatest first.
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    struct Place(u8, usize, Vec<Place>);
+
+    fn place(trees: &Trees, tree: TreeId) -> Place {
+        let mut below: Vec<Place> = trees.options(tree).iter().map(|&option| place(trees, option)).collect();
+        below.sort_by(|one, other| other.cmp(one));
+        Place(trees.height(tree), below.len(), below)
+    }
+
+    #[test]
+    fn trees_have_the_order_that_the_page_defines() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut trees = Trees::default();
+        for _ in 0..400 {
+            let options = (0..rng.random_range(1..4)).map(|_| rng.random_range(0..(trees.count() as TreeId).min(24))).collect();
+            trees.reduced(options);
+        }
+        assert!(trees.count() > 100, "{}", trees.count());
+        for one in 0..trees.count() as TreeId {
+            for other in 0..trees.count() as TreeId {
+                assert_eq!(trees.compare(one, other), place(&trees, one).cmp(&place(&trees, other)), "{one}, {other}");
+            }
+        }
+    }
 }

@@ -11,18 +11,18 @@ use crate::sprouts::table::{LandId, LandTable};
 use crate::theory::{Budget, Nimber, Stop};
 
 impl Solver {
-    /// A certificate of these starts, which is not verified.
+    /// A certificate of these starts, each with what to prove of it, which is not verified.
     ///
     /// # Errors
     /// Like [`Solver::nimber`]; [`Stop::Contradiction`] if nothing proves an assumption.
-    pub fn certificate(&self, starts: &[Position], extent: ProofGoal, budget: &Budget) -> Result<Certificate, Stop> {
+    pub fn certificate(&self, goals: &[(Position, ProofGoal)], budget: &Budget) -> Result<Certificate, Stop> {
         let rules = self.shared.rules;
         let mut known = self.nimbers();
         let mut reasons = ClaimReasons::under(rules);
         let mut open = Vec::new();
-        for start in starts {
+        for (start, goal) in goals {
             let mut decided = Vec::new();
-            match extent {
+            match goal {
                 ProofGoal::Outcomes => decided.push(start.clone()),
                 ProofGoal::Nimbers => open.extend_from_slice(start.lands()),
                 ProofGoal::Options => {
@@ -67,7 +67,7 @@ impl Solver {
             }
             proof.insert(land, nimber);
         }
-        Ok(Certificate::new(rules, starts.to_vec(), Claims::Normal(proof)))
+        Ok(Certificate::new(rules, goals.iter().map(|(start, _)| start.clone()).collect(), Claims::Normal(proof)))
     }
 
     /// All proven facts.

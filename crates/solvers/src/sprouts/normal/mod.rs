@@ -21,7 +21,10 @@ use super::position::Land;
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Nimber, Stop};
 
+pub use self::state::SMALL;
+
 /// A solver with its results. Threads share it.
+#[derive(Clone)]
 pub struct Solver {
     shared: SharedSearch,
 }
@@ -58,6 +61,11 @@ impl Solver {
                 return Ok(result);
             }
         }
+    }
+
+    /// The nimber of a land, if it was found before.
+    pub fn known_nimber(&self, land: &Land) -> Option<Nimber> {
+        self.shared.state().table.find(land.packed(), land.hash())?.nimber().map(|nimber| Nimber::new(nimber.into()))
     }
 
     /// Whether a land has this nimber. This is often far less work than finding the nimber.

@@ -33,7 +33,13 @@ impl SharedSearch {
     }
 }
 
-#[derive(Default)]
+impl Clone for SharedSearch {
+    fn clone(&self) -> Self {
+        SharedSearch { state: Mutex::new(self.state().clone()), ..SharedSearch::within(self.memory, self.rules) }
+    }
+}
+
+#[derive(Clone, Default)]
 pub struct SearchState {
     pub table: LandTable,
     /// The numbers of searched couples.

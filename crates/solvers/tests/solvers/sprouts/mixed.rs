@@ -115,22 +115,22 @@ fn certificates_are_verified_and_no_changed_one_is() {
     let budget = Budget::unlimited();
     for (spots, crosses) in [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (0, 3), (4, 0)] {
         let start = Position::mixed_start(spots, crosses);
-        let starts = std::slice::from_ref(&start);
+        let goal = |goal: ProofGoal| [(start.clone(), goal)];
         let solver = normal::Solver::under(SproutsRules::Mixed, MEMORY);
         let value = nimber(&normal::Solver::under(SproutsRules::Mixed, MEMORY), &start);
-        let won = solver.certificate(starts, ProofGoal::Outcomes, &budget).expect("no limit");
+        let won = solver.certificate(&goal(ProofGoal::Outcomes), &budget).expect("no limit");
         let is_proven = |proven: Proven| match proven {
             Proven::Nimber(nimber) => Nimber::new(nimber.into()) == value,
             Proven::Outcome(outcome) => outcome == Outcome::of(value),
         };
         assert!(is_proven(check_certificate(&start, &won)), "{start}");
         if spots + crosses < 4 {
-            let whole = solver.certificate(starts, ProofGoal::Nimbers, &budget).expect("no limit");
+            let whole = solver.certificate(&goal(ProofGoal::Nimbers), &budget).expect("no limit");
             assert_eq!(check_certificate(&start, &whole), Proven::Nimber(value.get() as u32), "{start}");
         }
         let mut solver = misere::Solver::under(SproutsRules::Mixed, MEMORY);
         let outcome = solver.outcome(&start, &budget).expect("no limit");
-        let lost = solver.certificate(starts, ProofGoal::Outcomes, &budget).expect("no limit");
+        let lost = solver.certificate(&goal(ProofGoal::Outcomes), &budget).expect("no limit");
         assert_eq!(check_certificate(&start, &lost), Proven::Outcome(outcome), "{start}");
     }
 }

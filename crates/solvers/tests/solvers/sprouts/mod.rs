@@ -209,7 +209,7 @@ fn several_threads_find_the_same_values() {
 fn certificates_are_verified_and_no_changed_one_is() {
     for spots in 0..=8 {
         let solver = Solver::default();
-        let certificate = solver.certificate(&[Position::start(spots)], ProofGoal::Nimbers, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(&[(Position::start(spots), ProofGoal::Nimbers)], &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
@@ -245,7 +245,7 @@ fn certificates_for_misere_play_are_verified_and_no_changed_one_is() {
     for spots in 1..=8 {
         let start = Position::start(spots);
         let mut solver = misere::Solver::default();
-        let certificate = solver.certificate(std::slice::from_ref(&start), ProofGoal::Options, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
