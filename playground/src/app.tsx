@@ -3,7 +3,7 @@ import { gameOf, meetOthers } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
 import { personToMove, positionOf } from './match.ts';
-import { HintPanel } from './panels/hint.tsx';
+import { HintLine, HintPanel } from './panels/hint.tsx';
 import { Header } from './panels/header.tsx';
 import { MovesPanel } from './panels/moves.tsx';
 import { RulesPanel } from './panels/rules.tsx';
@@ -106,7 +106,9 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <Header game={game} session={session} onLanguage={setLanguage} />
       <main class={`page game-${game.name}`}>
         <section class="stage" aria-label={game.title[language]}>
-          <Status match={match} analysis={analysis} notice={notice} />
+          <Status match={match} analysis={analysis} notice={notice}>
+            {hints && <HintLine match={match} analysis={analysis} game={game} onMove={move} />}
+          </Status>
           <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
           <div class="board-area" onClickCapture={refuseHaste}>
             <game.Board

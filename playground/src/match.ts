@@ -16,12 +16,14 @@ export interface Match {
   readonly settings: Settings;
   readonly turns: readonly Turn[];
   readonly cursor: number;
+  /** Whether nobody has said who begins: then it is the side that can win. */
+  readonly isOpen?: boolean;
 }
 
 export type Action =
   | { readonly type: 'begin'; readonly settings: Settings }
   | { readonly type: 'open'; readonly match: Match }
-  | { readonly type: 'move'; readonly move: Move; readonly position: Position; readonly sketch?: unknown }
+  | { readonly type: 'move'; readonly move: Move; readonly position: Position; readonly sketch?: unknown; readonly lost?: boolean }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
@@ -63,10 +65,10 @@ export function reduce(match: Match, action: Action): Match {
     case 'open':
       return action.match;
     case 'move': {
-      const { move, position, sketch } = action;
-      const turn: Turn = { move, position, by: sideToMove(match), ...(sketch === undefined ? {} : { sketch }) };
+      const { move, position, sketch, lost = false } = action;
+      const turn: Turn = { move, position, by: sideToMove(match), ...(sketch === undefined ? {} : { sketch }), ...(lost && { lost }) };
       const turns = [...match.turns.slice(0, match.cursor), turn];
-      return { ...match, turns, cursor: turns.length };
+      return { settings: match.settings, turns, cursor: turns.length };
     }
     case 'undo':
       return { ...match, cursor: earlier(match) ?? match.cursor };

@@ -57,6 +57,8 @@ export interface Turn {
   readonly position: Position;
   /** Who moved: 0 moves first in the match. */
   readonly by: 0 | 1;
+  /** Whether every move lost, so that this one was no mistake. */
+  readonly lost?: boolean;
   /** What the board that made the move wants to get back with it, such as a drawn curve. */
   readonly sketch?: unknown;
 }

@@ -17,8 +17,8 @@ export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
       <h2>{w.movesTitle}</h2>
       {turns.length === 0 && <p class="quiet">{w.noMoves}</p>}
       <ol>
-        {turns.map(({ move, by }, index) => {
-          const judged = hints && isPerson(settings, by) ? wins(move) : undefined;
+        {turns.map(({ move, by, lost }, index) => {
+          const judged = hints && isPerson(settings, by) && !lost ? wins(move) : undefined;
           return (
             <li key={index} class={index >= cursor ? 'undone' : ''} aria-current={index === cursor - 1 ? 'step' : undefined}>
               <span class={`side side-${by}`}>{nameOf(settings, by, w)}:</span> {describeTurn(match, index, language)}

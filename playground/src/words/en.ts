@@ -8,6 +8,7 @@ export const en = {
 
   yourTurn: 'Your turn',
   computerThinks: 'The computer is thinking…',
+  lostStart: 'This start is lost for you unless the computer errs.',
   playerToMove: (side: number) => `Player ${side + 1} to move`,
   youWin: 'You win!',
   youLose: 'The computer wins.',

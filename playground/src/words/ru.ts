@@ -10,6 +10,7 @@ export const ru: Words = {
 
   yourTurn: 'Ваш ход',
   computerThinks: 'Компьютер думает…',
+  lostStart: 'Это начало для вас проиграно, если компьютер не ошибётся.',
   playerToMove: (side) => `Ходит игрок ${side + 1}`,
   youWin: 'Вы выиграли!',
   youLose: 'Выиграл компьютер.',

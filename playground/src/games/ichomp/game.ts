@@ -15,7 +15,7 @@ export const ichomp: Game = {
     ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   },
   plays: ['normal', 'misere'],
-  start: toPosition(fullTiles(6, 6), { row: 3, col: 3 }),
+  start: toPosition(fullTiles(6, 6), { row: 2, col: 2 }),
   Setup,
   Board,
   randomQuery(position) {

@@ -68,6 +68,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     enabled,
     onTap: tap,
     onDead: knot => onNotice(scene && endsAt(scene.drawing, knot.id) > 2 ? w.dead(knot.name) : w.full(knot.name)),
+    onNowhere: () => onNotice(kind === 'spot' ? w.nowhere : w.nowhereArm),
     onFault(found) {
       setFault(found);
       onNotice(w.faults[found.why]);

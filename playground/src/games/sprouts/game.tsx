@@ -25,7 +25,11 @@ function describe(kind: Kind, move: Move, before: Position, language: 'en' | 'ru
   const region = line && namesOf(kind, before)?.[line.region];
   if (!line || !region) return typeof move.to === 'string' ? move.to : '';
   const name = (end: { boundary: number; corner: number }) => region[end.boundary]?.[end.corner] ?? '?';
-  return words[language].moved(name(line.from), name(line.to), line.name);
+  const w = words[language];
+  const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
+  const inside = [...new Set(line.inside.flatMap((index) => region[index] ?? []))].join(', ');
+  const enclosed = inside === '' ? '' : isLoop ? w.round(inside) : w.around(inside);
+  return w.moved(name(line.from), name(line.to), enclosed, line.name);
 }
 
 const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'describe' | 'unsolved'> => ({

@@ -15,5 +15,5 @@ export function summaryOf({ kind, drawing, graph }: Scene, language: Language): 
 /** What a line would enclose, to be added to a sentence about it. */
 export function enclosedBy(_: Scene, wanted: Wanted, language: Language): string {
   const names = [...wanted.inside].flatMap(boundary => boundary.corners.map(corner => corner.knot.name));
-  return names.length === 0 ? '' : words[language].around([...new Set(names)].join(', '));
+  return names.length === 0 ? '' : words[language][wanted.from === wanted.to ? 'round' : 'around']([...new Set(names)].join(', '));
 }

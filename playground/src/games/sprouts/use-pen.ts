@@ -20,6 +20,8 @@ interface PenProps {
   readonly enabled: boolean;
   onTap(knot: Knot): void;
   onDead(knot: Knot): void;
+  /** A stroke ends where nothing is. */
+  onNowhere(): void;
   onFault(fault: Fault): void;
   onLine(sketch: Sketch): void;
   /** A new stroke begins: what was shown about the last one can go. */
@@ -27,7 +29,7 @@ interface PenProps {
 }
 
 /** Lines drawn with a mouse, a pen or a finger. */
-export function usePen({ scene, enabled, onTap, onDead, onFault, onLine, onBegin }: PenProps) {
+export function usePen({ scene, enabled, onTap, onDead, onNowhere, onFault, onLine, onBegin }: PenProps) {
   const [stroke, setStroke] = useState<Stroke | undefined>();
   const [hovered, setHovered] = useState<number | undefined>();
   const current = useRef<{ readonly pointer: number; readonly from: Knot; readonly path: Point[] } | undefined>(undefined);
@@ -89,7 +91,10 @@ export function usePen({ scene, enabled, onTap, onDead, onFault, onLine, onBegin
       return;
     }
     const to = picked(scene, at);
-    if (!to) return;
+    if (!to) {
+      onNowhere();
+      return;
+    }
     if (!canEnd(scene, to)) {
       onDead(to);
       return;

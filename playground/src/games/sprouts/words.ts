@@ -32,6 +32,8 @@ export const words = {
     faults: faultsEn,
     dead: (name: string) => `Three lines end at ${name} already.`,
     full: (name: string) => `${name} has one life left, and a line to itself needs two.`,
+    nowhere: 'A line ends at a spot. Draw on to one, or back to where it began.',
+    nowhereArm: 'A line ends at a free arm. Draw on to one.',
     apart: 'No line can join these two: others lie between them.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
@@ -42,6 +44,7 @@ export const words = {
     chosen: (name: string) => `From ${name}. Choose where the line ends.`,
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}.`,
+    round: (names: string) => `, round ${names}`,
     around: (names: string) => `, with ${names} on its right`,
     how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
     howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
@@ -54,7 +57,7 @@ export const words = {
     regions: 'Show regions',
     count: { spot: 'Spots', cross: 'Crosses' },
     unknown: 'This position was not drawn here, so there is no picture of it.',
-    moved: (from: string, to: string, name: string) => `${from} to ${to}, new: ${name}`,
+    moved: (from: string, to: string, enclosed: string, name: string) => `${from} to ${to}${enclosed}, new: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'won' : 'lost') : String(sg)),
     region: (index: number) => `region ${index}`,
   },
@@ -62,6 +65,8 @@ export const words = {
     faults: faultsRu,
     dead: (name: string) => `В точке ${name} сходятся уже три линии.`,
     full: (name: string) => `У ${name} осталась одна жизнь, а для петли нужны две.`,
+    nowhere: 'Линия кончается в точке. Доведите её до точки или верните к началу.',
+    nowhereArm: 'Линия кончается у свободного конца. Доведите её до него.',
     apart: 'Эти две точки не соединить: между ними другие линии.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
@@ -73,6 +78,7 @@ export const words = {
     chosen: (name: string) => `От ${name}. Выберите, где кончается линия.`,
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}.`,
+    round: (names: string) => `, вокруг ${names}`,
     around: (names: string) => `, справа от неё ${names}`,
     how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница.',
     howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница.',
@@ -85,7 +91,7 @@ export const words = {
     regions: 'Показать области',
     count: { spot: 'Точки', cross: 'Кресты' },
     unknown: 'Эта позиция нарисована не здесь, поэтому рисунка нет.',
-    moved: (from: string, to: string, name: string) => `${from} – ${to}, новая: ${name}`,
+    moved: (from: string, to: string, enclosed: string, name: string) => `${from} – ${to}${enclosed}, новая: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
     region: (index: number) => `область ${index}`,
   },
