@@ -1,5 +1,5 @@
 import type { Level } from './api.ts';
-import type { Move, Play, Position, Turn } from './games/game.ts';
+import type { History, Move, Play, Position, Turn } from './games/game.ts';
 
 export interface Settings {
   readonly game: string;
@@ -30,6 +30,9 @@ export type Action =
 export const begin = (settings: Settings): Match => ({ settings, turns: [], cursor: 0 });
 
 export const positionOf = (match: Match): Position => match.turns[match.cursor - 1]?.position ?? match.settings.start;
+
+/** How the position at a cursor came about. */
+export const historyAt = ({ settings, turns }: Match, cursor: number): History => ({ start: settings.start, turns: turns.slice(0, cursor) });
 
 const sideAt = (cursor: number): 0 | 1 => (cursor % 2 === 0 ? 0 : 1);
 

@@ -63,6 +63,12 @@ export interface Turn {
   readonly sketch?: unknown;
 }
 
+/** How a position came about: where the match began, and all moves from there. */
+export interface History {
+  readonly start: Position;
+  readonly turns: readonly Turn[];
+}
+
 export interface BoardProps {
   /** Under misère play the last to move loses: a board may mark that, such as Chomp's poisoned corner. */
   readonly play: Play;
@@ -123,9 +129,13 @@ export interface Game {
   print?(position: Position): string;
   read?(text: string): Position | undefined;
   /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
-  partName?(part: Part, index: number, language: 'en' | 'ru'): string;
+  partName?(part: Part, index: number, language: 'en' | 'ru', position: Position, history: History): string;
+  /** A sentence of the service with the names that the page has for the parts. */
+  retold?(step: string, position: Position, history: History): string;
+  /** What the numbers on pieces mean while values are shown, and the letters where there are no numbers. */
+  legend?(analysis: Analysis, language: 'en' | 'ru'): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
-  describe(move: Move, before: Position, language: 'en' | 'ru'): string;
+  describe(move: Move, before: Position, language: 'en' | 'ru', history: History): string;
   /** Asks for the words of these moves where `describe` lacks them. Says whether it has others now. */
   learn?(play: Play, start: Position, turns: readonly Turn[], language: 'en' | 'ru'): Promise<boolean>;
   /** For a game with positions that are too large for the service. Its board can be played without an analysis. */

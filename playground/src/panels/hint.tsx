@@ -1,7 +1,7 @@
 import { advised } from '../advice.ts';
 import type { Analysis, Game, Move } from '../games/game.ts';
 import type { Words } from '../language.ts';
-import { personToMove, positionOf, sideToMove, type Match } from '../match.ts';
+import { historyAt, personToMove, positionOf, sideToMove, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 
 interface HintProps {
@@ -25,7 +25,7 @@ function Advice({ match, analysis, game, onMove }: HintProps) {
     <>
       <p class={analysis.outcome === 'N' ? 'good' : 'bad'}>{verdict(match, analysis, w)}</p>
       <p class="advice">
-        <strong>{game.describe(move, positionOf(match), language)}</strong>
+        <strong>{game.describe(move, positionOf(match), language, historyAt(match, match.cursor))}</strong>
         <button type="button" onClick={() => onMove(move)}>
           {w.playIt}
         </button>
@@ -47,7 +47,7 @@ const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
 
 export function HintPanel(props: HintProps) {
   const { w } = useWords();
-  const { match, analysis } = props;
+  const { match, analysis, game } = props;
   const steps = analysis?.advice.kind === 'over' || !personToMove(match) ? undefined : analysis?.explanation?.steps.filter((step) => !isCoded(step, analysis));
   return (
     <section class="panel hint">
@@ -60,7 +60,7 @@ export function HintPanel(props: HintProps) {
           <summary>{w.hintWhy}</summary>
           <ol class="steps">
             {steps.map((step, index) => (
-              <li key={index}>{step}</li>
+              <li key={index}>{game.retold?.(step, positionOf(match), historyAt(match, match.cursor)) ?? step}</li>
             ))}
           </ol>
         </details>

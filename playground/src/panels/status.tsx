@@ -2,7 +2,7 @@ import { winnerAt } from '../advice.ts';
 import { gameOf } from '../games/index.ts';
 import type { Analysis, Turn } from '../games/game.ts';
 import type { Language, Words } from '../language.ts';
-import { isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
+import { historyAt, isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
 import { useWords } from '../speech.ts';
 import type { ComponentChildren } from 'preact';
 
@@ -16,7 +16,7 @@ export function describeTurn(match: Match, index: number, language: Language): s
   const { settings, turns } = match;
   const before = turns[index - 1]?.position ?? settings.start;
   const { move } = turns[index] as Turn;
-  return gameOf(settings.game).describe(move, before, language);
+  return gameOf(settings.game).describe(move, before, language, historyAt(match, index));
 }
 
 function turnWords(match: Match, analysis: Analysis | undefined, w: Words): { text: string; mood: string } {

@@ -20,10 +20,10 @@ interface GeneralBoardProps extends BoardProps {
   readonly describe: Game['describe'];
 }
 
-export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, enabled, values, hints, language, onMove }: GeneralBoardProps) {
+export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, language, onMove }: GeneralBoardProps) {
   // While an answer is awaited, the moves before it stay where they are.
   const last = useRef<readonly Labelled[]>(undefined);
-  const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language)), [analysis]);
+  const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
   last.current = listed ?? last.current;
   return (
     <div class="general">
