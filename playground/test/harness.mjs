@@ -27,9 +27,13 @@ const launched = new Map();
 /** Firefox has preferences from its start on, so there is one for each set of them. */
 function firefoxWith(settings) {
   const firefoxUserPrefs = {};
-  for (const [name, [preference, values]] of Object.entries(PREFERENCES)) firefoxUserPrefs[preference] = values[settings[name]] ?? Object.values(values).at(-1);
+  for (const [name, [preference, values]] of Object.entries(PREFERENCES)) {
+    firefoxUserPrefs[preference] = values[settings[name]] ?? Object.values(values).at(-1);
+  }
   const key = JSON.stringify(firefoxUserPrefs);
-  if (!launched.has(key)) launched.set(key, firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', firefoxUserPrefs }));
+  if (!launched.has(key)) {
+    launched.set(key, firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', firefoxUserPrefs }));
+  }
   return launched.get(key);
 }
 

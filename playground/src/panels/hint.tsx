@@ -23,7 +23,7 @@ function Advice({ match, analysis, game, onMove }: HintProps) {
   if (analysis === undefined || move === null || !personToMove(match)) return <p>{analysis?.advice.kind === 'over' ? w.over : w.hintWait}</p>;
   return (
     <>
-      <p class={analysis.outcome === 'N' ? 'good' : 'bad'}>{verdict(match, analysis, w)}</p>
+      <p class={analysis.outcome === 'N' ? 'good' : 'bad'}>{verdict(match, analysis, w)}</p>{' '}
       <p class="advice">
         <strong>{game.describe(move, positionOf(match), language, historyAt(match, match.cursor))}</strong>
         <button type="button" onClick={() => onMove(move)}>

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import UPNG from 'upng-js';
 import { isFirefox, pageTest, tool } from '../harness.mjs';
 
-/** A piece of each kind of board, and how far left of its middle the paper begins, in halves of its width. */
+/** A piece of each kind of board. */
 const PIECES = { ichomp: '.tile', nim: '.disc', kayles: '.bottle', wythoff: '.queen', sprouts: '.spot .body' };
 
 /** The share of a picture that differs clearly from the colour of its first pixel. */
@@ -25,7 +25,8 @@ for (const colorScheme of ['light', 'dark']) {
       await open({ game });
       const { x, y, width, height } = await page.locator(`.stage ${piece}`).first().boundingBox();
       const clip = { x: x - 5, y: y - 5, width: width + 10, height: height + 10 };
-      const share = drawn(await page.screenshot({ clip }));
+      // Without `caret` Playwright adds a style, which the page forbids.
+      const share = drawn(await page.screenshot({ clip, caret: 'initial' }));
       assert.ok(share > 0.05, `${share} of a piece of ${game} is seen`);
       await tool(page, 'Hint').click();
       const marked = page.locator('.stage .winning, .stage .wins, .stage .advised').first();
@@ -45,7 +46,8 @@ pageTest('pieces are printed without backgrounds, too', {}, async ({ page, open 
   const colour = await page.locator('.stage .tile').first().evaluate((tile) => getComputedStyle(tile).backgroundColor);
   const parts = colour.match(/\d+/g).map((part) => (Number(part) / 255).toFixed(3));
   const pdf = await page.pdf({ printBackground: false });
-  const fills = [...streams(pdf)].flatMap((text) => [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|sc|scn)\b/g)].map(([, ...rgb]) => rgb.map((part) => Number(part).toFixed(3)).join()));
+  const fills = [...streams(pdf)].flatMap((text) =>
+    [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|sc|scn)\b/g)].map(([, ...rgb]) => rgb.map((part) => Number(part).toFixed(3)).join()));
   assert.ok(fills.includes(parts.join()), `tiles of ${parts} are not among ${[...new Set(fills)].join('; ')}`);
 });
 

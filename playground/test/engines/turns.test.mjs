@@ -23,7 +23,14 @@ pageTest('the answer comes half a second after the move', { reducedMotion: 'no-p
 
 pageTest('with reduced motion the answer comes at once', { reducedMotion: 'reduce' }, async ({ page, open }) => {
   await open({ game: 'nim', start: 'heaps-1,2' });
-  await page.evaluate(() => (window.timers = []) && (window.setTimeout = new Proxy(window.setTimeout, { apply: (real, self, args) => window.timers.push(args[1]) && Reflect.apply(real, self, args) })));
+  await page.evaluate(() => {
+    window.timers = [];
+    const real = window.setTimeout;
+    window.setTimeout = (run, wait, ...args) => {
+      window.timers.push(wait);
+      return real(run, wait, ...args);
+    };
+  });
   await page.locator('.stage .object').first().click();
   await settled(page);
   const timers = await page.evaluate(() => window.timers);
@@ -32,7 +39,10 @@ pageTest('with reduced motion the answer comes at once', { reducedMotion: 'reduc
 
 /** Where what surrounds the board is. */
 const frame = (page) =>
-  page.evaluate(() => Object.fromEntries(['.status', '.below-status', '.board-area', '.toolbar'].map((part) => [part, Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY)])));
+  page.evaluate(() => {
+    const top = (part) => Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY);
+    return Object.fromEntries(['.status', '.below-status', '.board-area', '.toolbar'].map((part) => [part, top(part)]));
+  });
 
 for (const [screen, options] of [['desktop', {}], ['phone', PHONE]]) {
   pageTest(`nothing around the board moves during a game: ${screen}`, options, async ({ page, open }) => {
@@ -48,7 +58,10 @@ for (const [screen, options] of [['desktop', {}], ['phone', PHONE]]) {
         await settled(page);
         await page.waitForTimeout(100);
         const after = await frame(page);
-        for (const part of Object.keys(before)) assert.ok(Math.abs(after[part] - before[part]) <= 1, `${game}, turn ${turn}: ${part} from ${before[part]} px to ${after[part]} px`);
+        for (const part of Object.keys(before)) {
+          const [one, other] = [before[part], after[part]];
+          assert.ok(Math.abs(other - one) <= 1, `${game}, turn ${turn}: ${part} from ${one} px to ${other} px`);
+        }
       }
     }
   });

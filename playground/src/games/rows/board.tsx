@@ -52,13 +52,13 @@ function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean,
 }
 
 /** The frame of a heap, and what is between two, in pixels. */
-const frameOf = (gaps: boolean): number => (gaps ? 16 : 12);
-const BETWEEN = 8;
+const frameOf = (gaps: boolean): number => (gaps ? 8 : 12);
+const BETWEEN = 4;
 /** Parts that were split off have frames of their own. Before a line breaks because of these, objects become as small as this. */
 const SQUEEZED = 20;
 
 /** The name and the size below a heap need this room. */
-const PLATE = 34;
+const PLATE = 26;
 
 /** How wide an object may be so that no line of the position breaks, from this width downwards. */
 function unitNow({ lines, segments }: Layout, gaps: boolean, width: number, most: number): number {
