@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 /** Keeps the fragment of the address and the match alike. A match with other settings is a new entry in the browser's history. */
 export function follow(session: Session): void {
   let shown: Match | undefined;
-  let settings = session.get().match.settings;
+  let { settings, isOpen = false } = session.get().match;
 
   const write = async (): Promise<void> => {
     const { match } = session.get();
@@ -16,15 +16,18 @@ export function follow(session: Session): void {
     const fragment = await print(gameOf(match.settings.game), match);
     // The address may be another one by now: then it is about to be read.
     if (match !== shown || location.hash !== before || fragment === before) return;
-    if (match.settings === settings) history.replaceState(null, '', fragment);
+    // The page itself chose who begins: the way back would lead here again.
+    const isChosen = isOpen && match.settings.start === settings.start && match.settings.meFirst !== settings.meFirst;
+    if (match.settings === settings || isChosen) history.replaceState(null, '', fragment);
     else history.pushState(null, '', fragment);
     settings = match.settings;
+    isOpen = match.isOpen ?? false;
   };
 
   const read = async (): Promise<void> => {
     const match = await parse(location.hash, await gamesFor(location.hash, session.spoken));
     if (match === undefined) return;
-    settings = match.settings;
+    ({ settings, isOpen = false } = match);
     session.open(match);
   };
 

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gameOf, meetOthers } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
 import { personToMove, positionOf } from './match.ts';
-import { HintPanel } from './panels/hint.tsx';
+import { HintLine, HintPanel } from './panels/hint.tsx';
 import { Header } from './panels/header.tsx';
 import { MovesPanel } from './panels/moves.tsx';
 import { RulesPanel } from './panels/rules.tsx';
@@ -41,6 +41,28 @@ function useNotice(): [string, (text: string) => void] {
   return [notice, setNotice];
 }
 
+/**
+ * The board keeps the greatest height that it has had in this match, so that what is below it stays in its place. `kind` names what may
+ * change it.
+ */
+function useKeptHeight(kind: readonly unknown[]): { current: HTMLDivElement | null } {
+  const board = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = board.current!;
+    const area = element.parentElement!;
+    let [width, most] = [area.clientWidth, 0];
+    area.style.minHeight = '';
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth !== width) [width, most] = [area.clientWidth, 0];
+      most = Math.max(most, element.offsetHeight);
+      area.style.minHeight = `${most}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, kind);
+  return board;
+}
+
 interface AppProps {
   readonly session: Session;
   readonly book: ScoreBook;
@@ -56,6 +78,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useNotice();
   const [, redraw] = useState(0);
+  const board = useKeptHeight([match.settings, values, hints]);
 
   const { settings } = match;
   const game = gameOf(settings.game);
@@ -117,24 +140,29 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <Header game={game} session={session} onLanguage={speak} />
       <main class={`page game-${game.name}`}>
         <section class="stage" aria-label={game.title[language]}>
-          <Status match={match} analysis={analysis} notice={notice} />
+          <Status match={match} analysis={analysis} notice={notice}>
+            {hints && <HintLine match={match} analysis={analysis} game={game} onMove={move} />}
+          </Status>
           <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
           <div class="board-area" onClickCapture={refuseHaste}>
-            <game.Board
-              key={game.name}
-              play={settings.play}
-              position={positionOf(match)}
-              analysis={analysis}
-              start={settings.start}
-              turns={turns}
-              enabled={enabled}
-              values={values}
-              hints={hints}
-              language={language}
-              onMove={move}
-              onNotice={setNotice}
-            />
+            <div ref={board}>
+              <game.Board
+                key={game.name}
+                play={settings.play}
+                position={positionOf(match)}
+                analysis={analysis}
+                start={settings.start}
+                turns={turns}
+                enabled={enabled}
+                values={values}
+                hints={hints}
+                language={language}
+                onMove={move}
+                onNotice={setNotice}
+              />
+            </div>
           </div>
+          {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
           <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
         </section>
         <div class="panels">
@@ -144,7 +172,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
             </p>
           )}
           {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
-          {values && <ValuesPanel analysis={analysis} game={game} />}
+          {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
           <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
           {settings.opponent === 'computer' && (
             <ScorePanel

@@ -111,5 +111,6 @@ export async function parse(fragment: string, games: readonly Game[]): Promise<M
     },
     turns: turns.map(([move, position, sketch], index) => ({ move, position, by: index % 2 === 0 ? 0 : 1, ...(sketch === undefined ? {} : { sketch }) })),
     cursor: turns.length,
+    ...(!query.has('start') && !query.has('first') && { isOpen: true }),
   };
 }

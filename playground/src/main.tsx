@@ -8,11 +8,11 @@ import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
-import { isKnown, Session, type View } from './session.ts';
+import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
 import { learn } from './vocabulary.ts';
 
 const { name, plays, start } = firstGame;
-const usual = begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start });
+const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
 const language = await learn(preferred()).catch((): Language => 'en');
 choose(language);
 
@@ -22,7 +22,9 @@ const count = ({ match, analysis }: View): void => {
   book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
 };
 const wait = (): void => document.body.setAttribute('aria-busy', 'true');
-const session = new Session((await parse(location.hash, await gamesFor(location.hash, language))) ?? usual, language, count, wait, (game) => gameOf(game).unsolved);
+const pause = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE_MS);
+const first = (await parse(location.hash, await gamesFor(location.hash, language))) ?? usual;
+const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause);
 session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
 follow(session);
 addEventListener('online', session.retry);

@@ -1,5 +1,5 @@
 import type { Level } from './api.ts';
-import type { Move, Play, Position, Turn } from './games/game.ts';
+import type { History, Move, Play, Position, Turn } from './games/game.ts';
 
 export interface Settings {
   readonly game: string;
@@ -16,18 +16,23 @@ export interface Match {
   readonly settings: Settings;
   readonly turns: readonly Turn[];
   readonly cursor: number;
+  /** Whether nobody has said who begins: then it is the side that can win. */
+  readonly isOpen?: boolean;
 }
 
 export type Action =
   | { readonly type: 'begin'; readonly settings: Settings }
   | { readonly type: 'open'; readonly match: Match }
-  | { readonly type: 'move'; readonly move: Move; readonly position: Position; readonly sketch?: unknown }
+  | { readonly type: 'move'; readonly move: Move; readonly position: Position; readonly sketch?: unknown; readonly lost?: boolean }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
 export const begin = (settings: Settings): Match => ({ settings, turns: [], cursor: 0 });
 
 export const positionOf = (match: Match): Position => match.turns[match.cursor - 1]?.position ?? match.settings.start;
+
+/** How the position at a cursor came about. */
+export const historyAt = ({ settings, turns }: Match, cursor: number): History => ({ start: settings.start, turns: turns.slice(0, cursor) });
 
 const sideAt = (cursor: number): 0 | 1 => (cursor % 2 === 0 ? 0 : 1);
 
@@ -63,10 +68,10 @@ export function reduce(match: Match, action: Action): Match {
     case 'open':
       return action.match;
     case 'move': {
-      const { move, position, sketch } = action;
-      const turn: Turn = { move, position, by: sideToMove(match), ...(sketch === undefined ? {} : { sketch }) };
+      const { move, position, sketch, lost = false } = action;
+      const turn: Turn = { move, position, by: sideToMove(match), ...(sketch === undefined ? {} : { sketch }), ...(lost && { lost }) };
       const turns = [...match.turns.slice(0, match.cursor), turn];
-      return { ...match, turns, cursor: turns.length };
+      return { settings: match.settings, turns, cursor: turns.length };
     }
     case 'undo':
       return { ...match, cursor: earlier(match) ?? match.cursor };

@@ -27,6 +27,8 @@ export type Service = typeof service;
 const KEPT_ANALYSES = 40;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
+/** From a move to the answer to it, so that each is seen. */
+export const PAUSE_MS = 500;
 /** Nobody sees a shorter wait, and drawing it would hold up the answer. */
 const HARDLY_A_MOMENT_MS = 40;
 
@@ -48,6 +50,8 @@ export class Session {
   /** Whether the end of this match was told, or was there when it was opened. */
   private ended = false;
   private moved = false;
+  /** When the position was shown that the computer answers to. */
+  private shownAt = -Infinity;
 
   /** `onEnd` is told once per match, when a move ends it; `onWait` at once when an answer is awaited. */
   constructor(
@@ -57,6 +61,8 @@ export class Session {
     private readonly onWait: () => void,
     private readonly unsolvedOf: (game: string) => Unsolved | undefined,
     private readonly api: Service = service,
+    /** How long a move is shown before the answer to it, in milliseconds. */
+    private readonly pause: () => number = () => 0,
   ) {
     this.view = { match, analysis: undefined, trouble: undefined, judging: false };
     this.language = language;
@@ -79,6 +85,11 @@ export class Session {
   begin(settings: Settings): void {
     this.ended = this.moved = false;
     this.dispatch({ type: 'begin', settings });
+  }
+
+  /** Begins a game as it is usually begun, so that the person at the screen can win. */
+  pick(settings: Settings): void {
+    this.open({ ...begin({ ...settings, meFirst: true }), isOpen: true });
   }
 
   open(match: Match): void {
@@ -126,8 +137,16 @@ export class Session {
   private dispatch(action: Action): void {
     this.unchecked = undefined;
     if (action.type === 'move') this.moved = true;
-    const { trouble } = this.view;
-    this.showSoon({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'unreachable' ? trouble : undefined, judging: false });
+    const { trouble, analysis } = this.view;
+    const match = reduce(this.view.match, action.type === 'move' ? { ...action, lost: analysis?.outcome === 'P' } : action);
+    const change: Partial<View> = { match, analysis: undefined, trouble: trouble?.kind === 'unreachable' ? trouble : undefined, judging: false };
+    if (personToMove(match) || this.pause() === 0) {
+      this.showSoon(change);
+    } else {
+      this.onWait();
+      this.show(change);
+      this.shownAt = performance.now();
+    }
     this.ask();
   }
 
@@ -175,6 +194,8 @@ export class Session {
         if (run === this.run) this.arrive(match, analysis);
       } else {
         const { move, position: after, next } = await this.api.reply(game, play, position, level, this.language);
+        const wait = this.shownAt + this.pause() - performance.now();
+        if (move !== null && wait > 0) await new Promise((later) => setTimeout(later, wait));
         if (run !== this.run) return;
         this.moved ||= move !== null;
         const answered = move === null ? match : reduce(match, { type: 'move', move, position: after });
@@ -211,6 +232,11 @@ export class Session {
 
   private arrive(match: Match, analysis: Analysis): void {
     this.retryDelay = FIRST_RETRY_MS;
+    const { settings, isOpen } = match;
+    if (isOpen && settings.opponent === 'computer' && settings.meFirst && analysis.outcome === 'P' && analysis.advice.kind !== 'over') {
+      this.begin({ ...settings, meFirst: false });
+      return;
+    }
     const view: View = { match, analysis, trouble: undefined, judging: false };
     if (analysis.advice.kind === 'over' && !this.ended) {
       this.ended = true;

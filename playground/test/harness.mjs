@@ -2,26 +2,64 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 export const PAGE_URL = process.env.PAGE_URL;
 export const SERVICE_URL = process.env.SERVICE_URL;
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** The smallest phone that is still common. */
+export const SMALL_PHONE = { ...PHONE, viewport: { width: 375, height: 667 } };
 
-let launched;
-const browser = () =>
-  (launched ??= chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  }));
-after(async () => (await launched)?.close());
+/** The browser that runs these tests: `chromium`, or `firefox` of Debian, which is driven by WebDriver BiDi. */
+export const isFirefox = process.env.BROWSER === 'firefox';
+
+/** What a person has set in the system, by the names of Playwright. Playwright cannot set these in Firefox, so they are preferences. */
+const PREFERENCES = {
+  colorScheme: ['layout.css.prefers-color-scheme.content-override', { dark: 0, light: 1 }],
+  reducedMotion: ['ui.prefersReducedMotion', { reduce: 1, 'no-preference': 0 }],
+  forcedColors: ['browser.display.document_color_use', { active: 2, none: 1 }],
+};
+
+const launched = new Map();
+
+/** Firefox has preferences from its start on, so there is one for each set of them. */
+function firefoxWith(settings) {
+  const firefoxUserPrefs = {};
+  for (const [name, [preference, values]] of Object.entries(PREFERENCES)) {
+    firefoxUserPrefs[preference] = values[settings[name]] ?? Object.values(values).at(-1);
+  }
+  const key = JSON.stringify(firefoxUserPrefs);
+  if (!launched.has(key)) {
+    launched.set(key, firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', firefoxUserPrefs }));
+  }
+  return launched.get(key);
+}
+
+function chromiumOnce() {
+  if (!launched.has('chromium')) {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+    args.push('--disable-component-update', '--disable-sync');
+    launched.set('chromium', chromium.launch({ executablePath: '/usr/bin/chromium', args }));
+  }
+  return launched.get('chromium');
+}
+
+async function newContext(settings) {
+  if (!isFirefox) return (await chromiumOnce()).newContext(settings);
+  const { isMobile, hasTouch, colorScheme, reducedMotion, forcedColors, ...others } = settings;
+  return (await firefoxWith(settings)).newContext({ ...others, colorScheme: null, reducedMotion: null, forcedColors: null });
+}
+
+after(async () => {
+  for (const browser of launched.values()) await (await browser).close();
+});
 
 /** A context of its own for `use`, which fails if the page writes an error to the console or asks another server. */
 export async function withPage(options, use) {
   const { mayFail = false, ...settings } = options;
-  const context = await (await browser()).newContext({ ...DESKTOP, locale: 'en', reducedMotion: 'reduce', ...settings });
+  const context = await newContext({ ...DESKTOP, locale: 'en', reducedMotion: 'reduce', ...settings });
   const page = await context.newPage();
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -65,6 +103,12 @@ export async function open(page, fragment, address = PAGE_URL) {
 
 /** Waits until the service has answered what the page asked about the position. */
 export const settled = (page) => page.locator('body[aria-busy="false"]').waitFor();
+
+/** The games in the picker. The last one has no board of its own: it is there when the catalogue is. */
+export async function gamesOf(page) {
+  await page.locator('.picker option[value="sum"]').waitFor({ state: 'attached' });
+  return page.locator('.picker option').evaluateAll((options) => options.map(({ value }) => value));
+}
 
 /** The button with this label in the row below the board. */
 export const tool = (page, label) => page.locator('.toolbar').getByRole('button', { name: label });

@@ -15,7 +15,7 @@ export const sizes = (page) =>
     for (const part of lines.querySelectorAll('[data-part], .arc')) {
       const label = part.getAttribute('aria-label');
       const index = part.dataset.part ?? part.querySelector('[data-segment]')?.dataset.segment;
-      if (label !== null) found[Number(index)] = { label, size: part.querySelectorAll('.object').length };
+      if (label !== null) found[Number(index)] = { label, size: [...part.querySelectorAll('.object')].filter((one) => one.closest('.gone') === null).length };
     }
     return found.filter(Boolean);
   });

@@ -1,12 +1,15 @@
-// Tests the page in Chromium against a real service, and its parts without one:
+// Tests the page in Chromium and in Firefox against a real service, and its parts without a browser:
 //
 //     node test/run.mjs ../target/debug/nimber                   all tests, with the page that the service has at /
 //     node test/run.mjs ../target/debug/nimber --dev             with the page as it is in src/
 //     node test/run.mjs ../target/debug/nimber --dev chomp link  only files whose names have one of these words
+//     node test/run.mjs ../target/debug/nimber --dev --firefox   only in Firefox (`--chromium`: only in Chromium)
 //     node test/run.mjs ../target/debug/nimber --pictures        draws docs/pictures/*.png anew
 //
 // To test a game, add test/browser/<game>.test.mjs. Each test there is `pageTest(name, options, async ({ page, … }) => …)` of
-// harness.mjs, which opens a page of its own and fails on console errors. What needs no browser goes to test/unit/<name>.test.ts.
+// harness.mjs, which opens a page of its own and fails on console errors. What browsers do differently goes to test/engines/: layout,
+// keyboard, focus, colours that are forced, SVG. It runs in both browsers, the rest in Chromium. What needs no browser goes to
+// test/unit/<name>.test.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -28,9 +31,13 @@ const chosen = async (folder, ending) => {
   return names.filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word))).map((name) => join(here, folder, name));
 };
 
-async function node(...args) {
-  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env: process.env }), 'exit');
+const browsers = ['chromium', 'firefox'].filter((name, _, all) => !all.some((one) => rest.includes(`--${one}`)) || rest.includes(`--${name}`));
+
+async function node(args, env = {}) {
+  const begun = Date.now();
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }), 'exit');
   if (code !== 0) process.exitCode = 1;
+  return Math.round((Date.now() - begun) / 1000);
 }
 
 async function unitTests() {
@@ -39,22 +46,29 @@ async function unitTests() {
   const outdir = await mkdtemp(join(tmpdir(), 'playground-'));
   try {
     await build({ entryPoints, outdir, bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' }, jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning', external: ['node:*'] });
-    await node('--test', ...entryPoints.map((path) => join(outdir, path.split('/').at(-1).replace('.ts', '.mjs'))));
+    await node(['--test', ...entryPoints.map((path) => join(outdir, path.split('/').at(-1).replace('.ts', '.mjs')))]);
   } finally {
     await rm(outdir, { recursive: true });
   }
 }
 
+/** The two browsers run at the same time. Firefox starts slowly, so one process runs all of its tests. */
 async function browserTests() {
   const files = pictures ? [join(here, 'pictures.mjs')] : await chosen('browser', '.test.mjs');
-  if (files.length === 0) return;
+  const engines = pictures ? [] : await chosen('engines', '.test.mjs');
+  if (files.length + engines.length === 0) return;
   const service = await startService(binary);
   const page = fromSource ? await serve(service.url) : undefined;
   process.env.NIMBER_BINARY = binary;
   process.env.SERVICE_URL = service.url;
   process.env.PAGE_URL = page?.url ?? `${service.url}/`;
+  const runs = {
+    chromium: () => node(['--test', '--test-concurrency=2', ...files, ...engines], { BROWSER: 'chromium' }),
+    firefox: () => engines.length > 0 && node(['--test-reporter=spec', join(here, 'together.mjs'), ...engines], { BROWSER: 'firefox' }),
+  };
   try {
-    await node('--test', '--test-concurrency=2', ...files);
+    const seconds = await Promise.all(browsers.map((name) => runs[name]()));
+    browsers.forEach((name, index) => seconds[index] && console.log(`${name}: ${seconds[index]} s`));
   } finally {
     await page?.close();
     await service.stop();

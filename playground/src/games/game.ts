@@ -58,8 +58,16 @@ export interface Turn {
   readonly position: Position;
   /** Who moved: 0 moves first in the match. */
   readonly by: 0 | 1;
+  /** Whether every move lost, so that this one was no mistake. */
+  readonly lost?: boolean;
   /** What the board that made the move wants to get back with it, such as a drawn curve. */
   readonly sketch?: unknown;
+}
+
+/** How a position came about: where the match began, and all moves from there. */
+export interface History {
+  readonly start: Position;
+  readonly turns: readonly Turn[];
 }
 
 export interface BoardProps {
@@ -122,9 +130,13 @@ export interface Game {
   print?(position: Position): string;
   read?(text: string): Position | undefined;
   /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
-  partName?(part: Part, index: number, language: Language): string;
+  partName?(part: Part, index: number, language: Language, position: Position, history: History): string;
+  /** A sentence of the service with the names that the page has for the parts. */
+  retold?(step: string, position: Position, history: History): string;
+  /** What the numbers on pieces mean while values are shown, and the letters where there are no numbers. */
+  legend?(analysis: Analysis, language: Language): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
-  describe(move: Move, before: Position, language: Language): string;
+  describe(move: Move, before: Position, language: Language, history: History): string;
   /** Asks for the words of these moves where `describe` lacks them. Says whether it has others now. */
   learn?(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean>;
   /** For a game with positions that are too large for the service. Its board can be played without an analysis. */

@@ -1,7 +1,7 @@
 import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
-import { describeHeaps, partName } from './rows/describe.ts';
+import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { print, randomRule, randomSizes, read } from './rows/query.ts';
 import { heapsSetup, FreeField } from './rows/setup.tsx';
@@ -38,5 +38,7 @@ export const octal: Game = {
   print,
   read,
   partName,
+  legend,
+  retold: retold('heap'),
   describe: describeHeaps('heap'),
 };

@@ -2,7 +2,7 @@ import { spoken } from '../language.ts';
 import type { BoardProps, Game, Position } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { Choices } from '../panels/choices.tsx';
-import { describeHeaps, partName } from './rows/describe.ts';
+import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { amountsOf } from './rows/kind.ts';
 import { print, randomRule, randomSizes, read } from './rows/query.ts';
@@ -59,5 +59,7 @@ export const split: Game = {
   print,
   read,
   partName,
+  legend,
+  retold: retold('heap'),
   describe: describeHeaps('heap'),
 };

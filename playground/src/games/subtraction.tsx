@@ -1,7 +1,7 @@
 import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
-import { describeHeaps, partName } from './rows/describe.ts';
+import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { amountsOf } from './rows/kind.ts';
 import { print, randomRule, randomSizes, read } from './rows/query.ts';
@@ -33,5 +33,7 @@ export const subtraction: Game = {
   print,
   read,
   partName,
+  legend,
+  retold: retold('heap'),
   describe: describeHeaps('heap'),
 };

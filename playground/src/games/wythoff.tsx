@@ -1,6 +1,6 @@
 import { spoken } from '../language.ts';
 import type { Game } from './game.ts';
-import { describePair, partName } from './rows/describe.ts';
+import { describePair, legend, partName } from './rows/describe.ts';
 import { numbers } from './rows/kind.ts';
 import { print, read } from './rows/query.ts';
 import { heapsSetup } from './rows/setup.tsx';
@@ -29,5 +29,6 @@ export const wythoff: Game = {
   print,
   read,
   partName,
+  legend,
   describe: describePair,
 };

@@ -16,7 +16,7 @@ export function Header({ game, session, onLanguage }: HeaderProps) {
   const { language, w } = useWords();
   const pick = (name: string): void => {
     const { start, plays } = gameOf(name);
-    session.begin({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
+    session.pick({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
   };
   return (
     <header class="header">

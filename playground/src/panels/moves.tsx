@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { wins } from '../advice.ts';
 import { isPerson, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
@@ -12,13 +13,19 @@ interface MovesProps {
 export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
   const { language, w } = useWords();
   const { settings, turns, cursor } = match;
+  // The list follows the game.
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const now = list.current?.children[cursor - 1] as HTMLElement | undefined;
+    if (now) list.current!.scrollTop = now.offsetTop - list.current!.offsetTop - list.current!.clientHeight + now.offsetHeight;
+  }, [cursor, turns]);
   return (
     <section class="panel moves">
       <h2>{w.movesTitle}</h2>
       {turns.length === 0 && <p class="quiet">{w.noMoves}</p>}
-      <ol>
-        {turns.map(({ move, by }, index) => {
-          const judged = hints && isPerson(settings, by) ? wins(move) : undefined;
+      <ol ref={list}>
+        {turns.map(({ move, by, lost }, index) => {
+          const judged = hints && isPerson(settings, by) && !lost ? wins(move) : undefined;
           return (
             <li key={index} class={index >= cursor ? 'undone' : ''} aria-current={index === cursor - 1 ? 'step' : undefined}>
               <span class={`side side-${by}`}>{nameOf(settings, by, w)}:</span> {describeTurn(match, index, language)}

@@ -2,8 +2,9 @@ import { winnerAt } from '../advice.ts';
 import { gameOf } from '../games/index.ts';
 import type { Analysis, Turn } from '../games/game.ts';
 import type { Language, Words } from '../language.ts';
-import { isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
+import { historyAt, isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
 import { useWords } from '../speech.ts';
+import type { ComponentChildren } from 'preact';
 
 /** Who made a move: "You", "Computer", "Player 2". */
 export function nameOf({ opponent, meFirst }: Settings, side: 0 | 1, w: Words): string {
@@ -15,7 +16,7 @@ export function describeTurn(match: Match, index: number, language: Language): s
   const { settings, turns } = match;
   const before = turns[index - 1]?.position ?? settings.start;
   const { move } = turns[index] as Turn;
-  return gameOf(settings.game).describe(move, before, language);
+  return gameOf(settings.game).describe(move, before, language, historyAt(match, index));
 }
 
 function turnWords(match: Match, analysis: Analysis | undefined, w: Words): { text: string; mood: string } {
@@ -35,23 +36,30 @@ interface StatusProps {
   readonly match: Match;
   readonly analysis: Analysis | undefined;
   readonly notice: string;
+  /** What takes the place of the rule while hints are on. */
+  readonly children?: ComponentChildren;
 }
 
 /** Whose turn it is and what the last move was, which screen readers read when it changes, and the rule. */
-export function Status({ match, analysis, notice }: StatusProps) {
+export function Status({ match, analysis, notice, children }: StatusProps) {
   const { language, w } = useWords();
   const { text, mood } = turnWords(match, analysis, w);
   const last = match.cursor - 1;
   const by = match.turns[last]?.by;
+  const isLost = last < 0 && match.settings.opponent === 'computer' && personToMove(match) && analysis?.advice.kind === 'stall' && analysis.outcome === 'P';
+  const said = by === undefined ? isLost && w.lostStart : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language));
   return (
     <>
       <div class={`status ${mood}`} role="status" aria-atomic="true">
         <strong class="turn">{text}</strong>{' '}
-        <span class="last">{notice !== '' ? notice : by !== undefined && w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
+        <span class="last">{notice !== '' ? notice : said}</span>
       </div>
-      <p class="rule">
-        {gameOf(match.settings.game).rule[language]} <strong>{match.settings.play === 'misere' ? w.playMisere : w.playNormal}.</strong>
-      </p>
+      <div class="below-status">
+        <p class="rule">
+          {gameOf(match.settings.game).rule[language]} <strong>{match.settings.play === 'misere' ? w.playMisere : w.playNormal}.</strong>
+        </p>
+        {children}
+      </div>
     </>
   );
 }

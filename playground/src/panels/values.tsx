@@ -1,5 +1,6 @@
 import type { Analysis, Game } from '../games/game.ts';
 import type { Words } from '../language.ts';
+import { historyAt, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 
 /** The binary digits of a value, of the same width in each row. -1 has none. */
@@ -24,8 +25,14 @@ function verdict({ sg, play, outcome, components, advice }: Analysis, w: Words):
   return outcome === 'N' ? w.valuesWon : w.valuesLost;
 }
 
+interface ValuesProps {
+  readonly match: Match;
+  readonly analysis: Analysis | undefined;
+  readonly game: Game;
+}
+
 /** The value of each part in base ten and binary, and their XOR below. */
-export function ValuesPanel({ analysis, game }: { readonly analysis: Analysis | undefined; readonly game: Game }) {
+export function ValuesPanel({ match, analysis, game }: ValuesProps) {
   const { language, w } = useWords();
   if (analysis === undefined) return <section class="panel values"><h2>{w.valuesTitle}</h2></section>;
   const { components, explanation } = analysis;
@@ -49,7 +56,7 @@ export function ValuesPanel({ analysis, game }: { readonly analysis: Analysis | 
           <tbody>
             {components.map((part, index) => (
               <tr key={index}>
-                <th scope="row">{game.partName?.(part, index, language) ?? w.part(index)}</th>
+                <th scope="row">{game.partName?.(part, index, language, analysis.position, historyAt(match, match.cursor)) ?? w.part(index)}</th>
                 <td>{part.sg ?? w.unknown}</td>
                 <td class="bits">
                   <Bits sg={part.sg} width={width} odd={odd} />

@@ -121,6 +121,9 @@ export const de: Vocabulary = {
     takes: (number) => `nimmt ${count(number, 'Stück', 'Stücke')}`,
     leaves: (value) => `Wert danach ${value}`,
     leavesQuadrant: (value) => `Wert des Quadranten danach ${value}`,
+    legend: 'Die Zahl auf einem Stück ist der Wert des Bretts nach diesem Zug. 0 gewinnt.',
+    legendQuadrant: 'Die Zahl auf einem Stück ist der Wert seines Quadranten nach diesem Zug. Alle vier Werte an den Ecken entscheiden zusammen.',
+    legendLetters: 'In dieser Spielart haben die Stücke keine Zahlen: Der Tipp zeigt, welche gewinnen.',
     winning: 'ein Gewinnzug',
     took: (row, col, number) => `Reihe ${row + 1}, Spalte ${col + 1} (${count(number, 'Stück', 'Stücke')})`,
     tile: 'Stück',
@@ -139,15 +142,15 @@ export const de: Vocabulary = {
     centreRow: 'Reihen über dem Mittelpunkt',
     centreCol: 'Spalten links vom Mittelpunkt',
   },
-  rows({ list, shorten }) {
+  rows({ list, shorten, shown }) {
     const [all, any] = [list('und'), list('oder')];
     return {
-      place: (name, index) => `${names[name]} ${index + 1}`,
-      from: (name, index) => `von ${names[name]} ${index + 1}`,
-      inside: (name, index) => `in ${names[name]} ${index + 1}`,
+      place: (name, index) => `${names[name]} ${shown(index)}`,
+      from: (name, index) => `von ${names[name]} ${shown(index)}`,
+      inside: (name, index) => `in ${names[name]} ${shown(index)}`,
       fromPlace: (place, number) => `${place}, ab Platz ${number}`,
       count: (number, look) => (look === 'bottles' ? count(number, 'Flasche', 'Flaschen') : count(number, 'Stein', 'Steine')),
-      splitInto: (name, index, sizes) => `${names[name]} ${index + 1} in ${all(sizes)} geteilt`,
+      splitInto: (name, index, sizes) => `${names[name]} ${shown(index)} in ${all(sizes)} geteilt`,
       andSplit: (taken, sizes) => `${taken}, übrig ${all(sizes)}`,
       bottles: (from, to, place) => (from === to ? `Flasche ${from} ${place}` : `Flaschen ${from}${to === from + 1 ? ' und ' : '–'}${to} ${place}`),
       both: (number) => `je ${number} von beiden Haufen`,
@@ -160,6 +163,7 @@ export const de: Vocabulary = {
       begins: 'beginnt eine Teilung; wähle die nächste Lücke',
       nothing: 'hier kein Zug',
       value: (value) => `Wert ${value}`,
+      letters: { N: 'N', P: 'P' },
       outcome: (outcome) => (outcome === 'P' ? 'gewinnt' : 'verliert'),
       winning: 'ein Gewinnzug',
       allowed: (amounts, size) =>
@@ -168,6 +172,10 @@ export const de: Vocabulary = {
       refusedParts: (sizes) => `Kein Zug lässt ${all(sizes)} übrig.`,
       noMove: 'An dieser Stelle gibt es keinen Zug.',
       nextGap: 'Wähle jetzt die nächste Lücke.',
+
+      legend: (several) => `Die Zahl auf einem Stein ist der Wert ${several ? 'von allem, was nach diesem Zug bleibt, zusammen' : 'des Rests nach diesem Zug'}. 0 gewinnt.`,
+      legendLetters: 'Der Buchstabe auf einem Stein sagt, wer nach diesem Zug gewinnt. P: wer ihn gemacht hat. N: wer danach am Zug ist.',
+      legendHeaps: ' Die Zahl neben einem Namen ist der Wert dieses Teils allein.',
 
       clickTakes: 'Nehmen',
       clickAny: 'auto',

@@ -129,6 +129,9 @@ export const es: Vocabulary = {
     takes: (number) => `toma ${count(number, 'casilla', 'casillas')}`,
     leaves: (value) => `valor después: ${value}`,
     leavesQuadrant: (value) => `valor del cuadrante después: ${value}`,
+    legend: 'El número sobre una casilla es el valor del tablero después de esa jugada. 0 gana.',
+    legendQuadrant: 'El número sobre una casilla es el valor de su cuadrante después de esa jugada. Deciden juntos los cuatro valores de las esquinas.',
+    legendLetters: 'En esta forma de jugar las casillas no tienen números: la pista marca las que ganan.',
     winning: 'una jugada ganadora',
     took: (row, col, number) => `fila ${row + 1}, columna ${col + 1} (${count(number, 'casilla', 'casillas')})`,
     tile: 'casilla',
@@ -147,17 +150,17 @@ export const es: Vocabulary = {
     centreRow: 'Filas por encima del centro',
     centreCol: 'Columnas a la izquierda del centro',
   },
-  rows({ list, shorten }) {
+  rows({ list, shorten, shown }) {
     const all = list('y');
     // "7 u 8": the words for 8 and 11 begin with an o.
     const any = (sizes: readonly (number | string)[]) => list(/^(8|11(?!\d))/.test(String(sizes.at(-1))) ? 'u' : 'o')(sizes);
     return {
-      place: (name, index) => `${names[name][0]} ${index + 1}`,
-      from: (name, index) => `${names[name][1]} ${index + 1}`,
-      inside: (name, index) => `${names[name][1]} ${index + 1}`,
+      place: (name, index) => `${names[name][0]} ${shown(index)}`,
+      from: (name, index) => `${names[name][1]} ${shown(index)}`,
+      inside: (name, index) => `${names[name][1]} ${shown(index)}`,
       fromPlace: (place, number) => `${place}, desde el lugar ${number}`,
       count: (number, look) => (look === 'bottles' ? count(number, 'botella', 'botellas') : count(number, 'ficha', 'fichas')),
-      splitInto: (name, index, sizes) => `${names[name][0]} ${index + 1} ${feminine.includes(name) ? 'dividida' : 'dividido'} en ${all(sizes)}`,
+      splitInto: (name, index, sizes) => `${names[name][0]} ${shown(index)} ${feminine.includes(name) ? 'dividida' : 'dividido'} en ${all(sizes)}`,
       andSplit: (taken, sizes) => `${taken}, quedan ${all(sizes)}`,
       bottles: (from, to, place) => (from === to ? `botella ${from} ${place}` : `botellas ${from}${to === from + 1 ? ' y ' : '–'}${to} ${place}`),
       both: (number) => `${number} de cada montón`,
@@ -170,6 +173,7 @@ export const es: Vocabulary = {
       begins: 'empieza una división; elige el siguiente hueco',
       nothing: 'aquí no hay jugada',
       value: (value) => `valor ${value}`,
+      letters: { N: 'N', P: 'P' },
       outcome: (outcome) => (outcome === 'P' ? 'gana' : 'pierde'),
       winning: 'una jugada ganadora',
       allowed: (amounts, size) =>
@@ -178,6 +182,10 @@ export const es: Vocabulary = {
       refusedParts: (sizes) => `Ninguna jugada deja ${all(sizes)}.`,
       noMove: 'En este lugar no hay jugada.',
       nextGap: 'Ahora elige el siguiente hueco.',
+
+      legend: (several) => `El número sobre una ficha es el valor ${several ? 'de todo lo que queda junto' : 'de lo que queda'} después de esa jugada. 0 gana.`,
+      legendLetters: 'La letra sobre una ficha dice quién gana después de esa jugada. P: quien la ha hecho. N: quien juega después.',
+      legendHeaps: ' El número junto a un nombre es el valor de esa parte sola.',
 
       clickTakes: 'Quitar',
       clickAny: 'auto',

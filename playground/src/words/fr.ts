@@ -129,6 +129,9 @@ export const fr: Vocabulary = {
     takes: (number) => `prend ${count(number, 'case', 'cases')}`,
     leaves: (value) => `valeur ensuite : ${value}`,
     leavesQuadrant: (value) => `valeur du quadrant ensuite : ${value}`,
+    legend: 'Le nombre sur une case est la valeur du plateau après ce coup. 0 gagne.',
+    legendQuadrant: 'Le nombre sur une case est la valeur de son quadrant après ce coup. Les quatre valeurs aux coins décident ensemble.',
+    legendLetters: 'Dans cette façon de jouer, les cases n’ont pas de nombres : l’indice marque celles qui gagnent.',
     winning: 'un coup gagnant',
     took: (row, col, number) => `rangée ${row + 1}, colonne ${col + 1} (${count(number, 'case', 'cases')})`,
     tile: 'case',
@@ -147,15 +150,15 @@ export const fr: Vocabulary = {
     centreRow: 'Rangées au-dessus du centre',
     centreCol: 'Colonnes à gauche du centre',
   },
-  rows({ list, shorten }) {
+  rows({ list, shorten, shown }) {
     const [all, any] = [list('et'), list('ou')];
     return {
-      place: (name, index) => `${names[name][0]} ${index + 1}`,
-      from: (name, index) => `${names[name][1]} ${index + 1}`,
-      inside: (name, index) => `${names[name][1]} ${index + 1}`,
+      place: (name, index) => `${names[name][0]} ${shown(index)}`,
+      from: (name, index) => `${names[name][1]} ${shown(index)}`,
+      inside: (name, index) => `${names[name][1]} ${shown(index)}`,
       fromPlace: (place, number) => `${place}, à partir de la place ${number}`,
       count: (number, look) => (look === 'bottles' ? count(number, 'bouteille', 'bouteilles') : count(number, 'jeton', 'jetons')),
-      splitInto: (name, index, sizes) => `${names[name][0]} ${index + 1} ${names[name][2]} en ${all(sizes)}`,
+      splitInto: (name, index, sizes) => `${names[name][0]} ${shown(index)} ${names[name][2]} en ${all(sizes)}`,
       andSplit: (taken, sizes) => `${taken}, il reste ${all(sizes)}`,
       bottles: (from, to, place) => (from === to ? `bouteille ${from} ${place}` : `bouteilles ${from}${to === from + 1 ? ' et ' : '–'}${to} ${place}`),
       both: (number) => `${number} de chaque tas`,
@@ -168,6 +171,7 @@ export const fr: Vocabulary = {
       begins: 'commence une séparation ; choisissez l’intervalle suivant',
       nothing: 'aucun coup ici',
       value: (value) => `valeur ${value}`,
+      letters: { N: 'N', P: 'P' },
       outcome: (outcome) => (outcome === 'P' ? 'gagne' : 'perd'),
       winning: 'un coup gagnant',
       allowed: (amounts, size) =>
@@ -176,6 +180,10 @@ export const fr: Vocabulary = {
       refusedParts: (sizes) => `Aucun coup ne laisse ${all(sizes)}.`,
       noMove: 'Il n’y a pas de coup à cet endroit.',
       nextGap: 'Choisissez maintenant l’intervalle suivant.',
+
+      legend: (several) => `Le nombre sur un jeton est la valeur ${several ? 'de tout ce qui reste ensemble' : 'de ce qui reste'} après ce coup. 0 gagne.`,
+      legendLetters: 'La lettre sur un jeton dit qui gagne après ce coup. P : celui qui l’a joué. N : celui qui joue ensuite.',
+      legendHeaps: ' Le nombre à côté d’un nom est la valeur de cette partie seule.',
 
       clickTakes: 'Retirer',
       clickAny: 'auto',

@@ -40,9 +40,12 @@ turtles('a game of the service is in the picker, in the language of the page', {
   assert.equal(await option.innerText(), 'Turning Turtles');
   await page.locator('.picker').selectOption('turning-turtles');
   await settled(page);
-  await picture(page, 'Turning Turtles: the coins THTTHTH');
   assert.equal(await page.title(), 'Turning Turtles – nimber');
   assert.equal(await statusOf(page), 'Your turn');
+  // The usual start is lost, so the computer begins.
+  assert.match(await page.locator('.status').innerText(), /Computer: turn/);
+  await open({ game: 'turning-turtles', first: 'me' });
+  await picture(page, 'Turning Turtles: the coins THTTHTH');
   assert.equal(await choices(page).count(), 2 + 5 + 7);
 
   await page.getByRole('button', { name: 'Русский' }).click();

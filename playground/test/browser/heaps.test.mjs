@@ -73,7 +73,7 @@ pageTest('a group that cannot be split in the middle is refused there', {}, asyn
   assert.match(await page.locator('.status').innerText(), /There is no move at this place/);
   await gap(page, 0, 3).click();
   await settled(page);
-  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /group 1 split into 3 and 5/);
+  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /group A split into 3 and 5/);
 });
 
 pageTest('a third part takes a second click, and Escape gives it up', {}, async ({ page, open }) => {
@@ -88,7 +88,7 @@ pageTest('a third part takes a second click, and Escape gives it up', {}, async 
   await gap(page, 0, 5).click();
   await settled(page);
   assert.deepEqual((await sizesOf(page)).sort(), [2, 3, 4]);
-  assert.match(await page.locator('.status').innerText(), /heap 1 split into 2, 3 and 4/);
+  assert.match(await page.locator('.status').innerText(), /heap A split into 2, 3 and 4/);
 });
 
 pageTest('a heap is split where the player points, however the service orders the parts', {}, async ({ page, open }) => {
@@ -104,7 +104,7 @@ pageTest('a run inside a heap is dragged and splits it', {}, async ({ page, open
   await open({ game: 'octal', opponent: 'person', start: 'code-0.777_heaps-8' });
   await drag(page, 0, 2, 4);
   await settled(page);
-  assert.match(await page.locator('.status').innerText(), /3 from heap 1, leaving 2 and 3/);
+  assert.match(await page.locator('.status').innerText(), /3 from heap A, leaving 2 and 3/);
 });
 
 pageTest('codes without splits are played like Nim', {}, async ({ page, open }) => {
@@ -151,6 +151,6 @@ pageTest('a large heap is split by number', {}, async ({ page, open }) => {
   assert.match(await heap.locator('output').innerText(), /100 → 30 \+ 70/);
   await heap.getByRole('button').click();
   await settled(page);
-  assert.match(await page.locator('.status').innerText(), /group 1 split into 30 and 70/);
+  assert.match(await page.locator('.status').innerText(), /group A split into 30 and 70/);
   assert.equal(await spot(page, 2, 2).count(), 1);
 });

@@ -1,18 +1,62 @@
-// The links of docs/lessons.md open positions.
+// The links of docs/lessons.md open positions, and what the sentences beside them claim is true.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { pageTest } from '../harness.mjs';
+import { analyze, ask, pageTest, tool } from '../harness.mjs';
 
 const text = await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8');
-const links = [...text.matchAll(/\(http:\/\/localhost:8080\/#([^)]+)\)/g)].map(([, fragment]) => fragment);
+const links = [...text.matchAll(/\[([^\]]+)\]\(http:\/\/localhost:8080\/#([^)]+)\)/g)].map(([, words, fragment]) => ({ words: words.replaceAll('\n', ' '), fragment }));
 
-pageTest('the links of the lessons open what they say', {}, async ({ page, open }) => {
-  assert.ok(links.length > 10, `${links.length} links`);
-  for (const link of links) {
-    await open(link);
-    const asked = new URLSearchParams(link);
+const isWon = ({ outcome }) => assert.equal(outcome, 'N');
+const isLost = ({ outcome }) => assert.equal(outcome, 'P');
+const wins = (...moves) => ({ winning_moves }) => moves.forEach((wanted) => assert.ok(winning_moves.some((move) => matches(move, wanted)), JSON.stringify(wanted)));
+const matches = (move, wanted) => Object.entries(wanted).every(([field, value]) => JSON.stringify(move[field]) === JSON.stringify(value));
+const values = async (path, expected) => assert.deepEqual((await ask(path)).values, expected);
+
+/** What is said of each link, by its words. */
+const CLAIMS = {
+  'two people play': [isLost],
+  'heaps of 4 and 6': [isWon, wins({ heap: 1, take: 2 })],
+  'two rows of bottles': [isLost],
+  'a row of eleven': [isWon, wins({ take: 1, leaves: [5, 5] })],
+  'iChomp board': [isLost, ({ components }) => assert.deepEqual(components.map(({ sg }) => sg), Array(4).fill(components[0].sg))],
+  'Heaps of 1, 2 and 3': [isLost, ({ moves }) => assert.equal(moves.length, 6)],
+  '3, 5 and 7': [isWon, ({ winning_moves }) => assert.equal(winning_moves.length, 3)],
+  'A heap of 21, take one, two or three': [isWon, () => values('/subtraction/values?take=1,2,3&to=7', [0, 1, 2, 3, 0, 1, 2, 3])],
+  'take one, three or four': [isWon, () => values('/subtraction/values?take=1,3,4&to=13', [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2])],
+  'Chomp, four rows of seven': [isWon],
+  square: [isWon, wins({ row: 1, col: 1 })],
+  'two rows': [isWon, wins({ row: 1, col: 5 })],
+  'Split a group into two unequal ones': [({ position, moves }) => assert.deepEqual([position.groups, moves.length], [[12], 5])],
+  Kayles: [isWon, ({ position }) => assert.deepEqual(position.rows, [12])],
+  'Sprouts with three spots': [({ components }) => assert.equal(components[0].lives, 9)],
+  'the computer': [isLost, ({ components }) => assert.equal(components[0].lives, 6)],
+};
+
+pageTest('each link of the lessons opens what its sentence speaks of', {}, async ({ page, open }) => {
+  assert.deepEqual(links.map(({ words }) => words.replace(/^an? (?=iChomp)/, '')).sort(), Object.keys(CLAIMS).sort());
+  // What the page asks first is about the position that it opened.
+  const asks = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    const { moves, limit, positions, explain, lang, level, analyze: _, ...position } = request.postDataJSON();
+    asks.push(position);
+  });
+  for (const { words, fragment } of links) {
+    asks.length = 0;
+    await open(fragment);
+    const asked = new URLSearchParams(fragment);
     const shown = new URLSearchParams(new URL(page.url()).hash.slice(1));
-    for (const [field, value] of asked) assert.equal(shown.get(field), value, `${field} of ${link}`);
-    assert.equal(await page.getByRole('alert').count(), 0, link);
+    for (const [field, value] of asked) assert.equal(shown.get(field), value, `${field} of ${fragment}`);
+    assert.equal(await page.getByRole('alert').count(), 0, fragment);
+    // Only where the class is to answer does the computer move before anybody sees the position.
+    assert.equal(await page.locator('.moves li').count(), asked.get('first') === 'computer' ? 1 : 0, words);
+    const analysis = await analyze(asked.get('game'), asks[0]);
+    for (const claim of CLAIMS[words.replace(/^an? (?=iChomp)/, '')]) await claim(analysis);
   }
+});
+
+pageTest('on four rows of seven the hint finds the move', {}, async ({ page, open }) => {
+  await open(links.find(({ words }) => words.startsWith('Chomp')).fragment);
+  await tool(page, 'Hint').click();
+  assert.equal(await page.locator('.stage .winning').count(), 1);
 });

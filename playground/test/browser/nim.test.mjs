@@ -51,7 +51,7 @@ pageTest('pointing at an object shows it and all after it as going', {}, async (
   await object(page, 1, 2).hover();
   assert.deepEqual(await marked(page, 'going'), ['1:5', '1:7', '1:9']);
   assert.match(await page.locator('.stage .caption').innerText(), /takes 3, leaves 2/);
-  assert.equal(await object(page, 1, 2).getAttribute('aria-label'), 'Heap 2, object 3 of 5: takes 3, leaves 2');
+  assert.equal(await object(page, 1, 2).getAttribute('aria-label'), 'Heap B, object 3 of 5: takes 3, leaves 2');
 });
 
 pageTest('sliding along a heap shows what would go, and letting go takes it', {}, async ({ page, open }) => {
@@ -92,7 +92,7 @@ pageTest('on a phone a finger slides to the object, and the page fits', { ...PHO
   await assertNoSideways(page);
   await swipe(page, context, 3, 7, 4);
   await settled(page);
-  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /5 from heap 4/);
+  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /5 from heap D/);
   assert.equal((await sizes(page)).reduce((sum, { size }) => sum + size, 0) < 19, true);
   await tool(page, 'Values').click();
   await assertAccessible(page);
@@ -118,7 +118,7 @@ pageTest('a large heap is played by number', {}, async ({ page, open }) => {
   assert.match(await heap.locator('output').innerText(), /3000 → 7/);
   await heap.getByRole('button').click();
   await settled(page);
-  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /2993 from heap 1/);
+  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /2993 from heap A/);
   assert.equal(await spot(page, 0, 1).count(), 1);
 });
 

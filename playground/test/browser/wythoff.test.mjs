@@ -64,7 +64,7 @@ pageTest('the queen is moved with the keyboard', {}, async ({ page, open }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await settled(page);
-  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /You: 3 from heap 2/);
+  assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /You: 3 from heap B/);
   assert.deepEqual(await page.evaluate(() => document.activeElement.dataset.cell?.split(' ').map(Number)), await queen(page));
 });
 

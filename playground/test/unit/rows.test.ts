@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Analysis, Move, Position, Turn } from '../../src/games/game.ts';
 import { Aims } from '../../src/games/rows/aim.ts';
 import { bottles } from '../../src/games/rows/bottles.ts';
-import { describeBottles, describeHeaps, describePair, partName } from '../../src/games/rows/describe.ts';
-import { heaps } from '../../src/games/rows/heaps.ts';
+import { describeBottles, describeHeaps, describePair, partName, retold } from '../../src/games/rows/describe.ts';
+import { heaps, layoutOfHeaps } from '../../src/games/rows/heaps.ts';
 import type { Layout, Run } from '../../src/games/rows/layout.ts';
 import { print, read } from '../../src/games/rows/query.ts';
 
@@ -94,18 +94,32 @@ test('every run that means a move finds it, whichever way round', () => {
   assert.equal(find({ at: 2, length: 2, cuts: [] }), undefined);
 });
 
+const HISTORY = { start: { heaps: [1, 5], groups: [5] }, turns: [] };
+
+test('a heap keeps its name when another one is empty or split', () => {
+  const history = { start: { heaps: [2, 5, 7] }, turns: [{ move: { heap: 0, take: 2, leaves: [] }, position: { heaps: [5, 7] }, by: 0 as const }] };
+  const say = describeHeaps('heap');
+  assert.equal(say({ heap: 0, take: 3, leaves: [2] }, { heaps: [5, 7] }, 'en', history), '3 from heap B');
+  assert.equal(retold('heap')('The value of heap 2 (7 objects) is 7.', { heaps: [5, 7] }, history), 'The value of heap C (7 objects) is 7.');
+  assert.equal(retold('heap')('взять 1 из кучи 1. Есть куча от 2.', { heaps: [5, 7] }, history), 'взять 1 из кучи B. Есть куча от 2.');
+  const split = { move: { heap: 0, take: 0, leaves: [1, 4] }, position: { heaps: [1, 4, 7] }, by: 1 as const };
+  const later = { ...history, turns: [...history.turns, split] };
+  const names = layoutOfHeaps('heap', { heaps: [1, 4, 7] }, later.start, later.turns).segments.map(({ name, size }) => `${name}${size}`);
+  assert.deepEqual(names, ['B1', 'D4', 'C7']);
+});
+
 test('moves in words', () => {
   const take = describeHeaps('heap');
-  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, {}, 'en'), '3 from heap 2');
-  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, {}, 'ru'), '3 из кучи 2');
-  assert.equal(take({ heap: 0, take: 0, leaves: [2, 3, 4] }, {}, 'en'), 'heap 1 split into 2, 3 and 4');
-  assert.equal(describeHeaps('group')({ group: 0, leaves: [2, 3] }, {}, 'ru'), 'группа 1 разделена на 2 и 3');
-  assert.equal(describePair({ take: [0, 4] }, {}, 'en'), '4 from heap 2');
+  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, { heaps: [1, 5] }, 'en', HISTORY), '3 from heap B');
+  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, { heaps: [1, 5] }, 'ru', HISTORY), '3 из кучи B');
+  assert.equal(take({ heap: 0, take: 0, leaves: [2, 3, 4] }, { heaps: [1, 5] }, 'en', HISTORY), 'heap A split into 2, 3 and 4');
+  assert.equal(describeHeaps('group')({ group: 0, leaves: [2, 3] }, { groups: [5] }, 'ru', HISTORY), 'группа A разделена на 2 и 3');
+  assert.equal(describePair({ take: [0, 4] }, {}, 'en'), '4 from heap B');
   assert.equal(describePair({ take: [4, 4] }, {}, 'ru'), 'по 4 из каждой кучи');
   assert.equal(describeBottles({ row: 0, take: 2, leaves: [2, 5] }, {}, 'en'), 'bottles 3 and 4 of row 1');
   assert.equal(describeBottles({ ring: 1, take: 2, leaves: [4] }, {}, 'ru'), '2 бутылки в кольце 2');
   assert.equal(describeBottles({ circle: 0, at: 3, take: 3, leaves: [1] }, { circles: ['####'] }, 'ru'), 'бутылки 4–2 в круге 1');
-  assert.equal(partName({ circle: 0, at: 3, size: 3, sg: 3 }, 0, 'en'), 'circle 1, from place 4');
+  assert.equal(partName({ circle: 0, at: 3, size: 3, sg: 3 }, 0, 'en', {}, HISTORY), 'circle 1, from place 4');
 });
 
 test('positions in links come back', () => {

@@ -24,6 +24,7 @@ export const chomp: Game = {
   },
   print,
   read,
+  legend: ({ moves }, language) => tileWords[language][moves.some(({ sg }) => sg != null) ? 'legend' : 'legendLetters'],
   partName: (_part, _index, language) => words[language].board,
   describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
 };

@@ -20,10 +20,10 @@ interface GeneralBoardProps extends BoardProps {
   readonly describe: Game['describe'];
 }
 
-export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, enabled, values, hints, language, onMove }: GeneralBoardProps) {
+export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, language, onMove }: GeneralBoardProps) {
   // While an answer is awaited, the moves before it stay where they are.
   const last = useRef<readonly Labelled[]>(undefined);
-  const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language)), [analysis]);
+  const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
   last.current = listed ?? last.current;
   return (
     <div class="general">
@@ -136,6 +136,11 @@ function MoveList({ moves = [], enabled, values, hints, language, onMove }: Move
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) buttons()[at]?.focus();
   });
+  // Only the list scrolls, so that a marked move is seen.
+  useLayoutEffect(() => {
+    const marked = hints && list.current?.querySelector<HTMLElement>('.wins');
+    if (marked) list.current!.scrollTop = marked.offsetTop - list.current!.offsetTop - 8;
+  }, [hints, moves]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 };
     const next = steps[event.key];

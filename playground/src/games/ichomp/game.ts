@@ -16,7 +16,7 @@ export const ichomp: Game = {
     ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   }),
   plays: ['normal', 'misere'],
-  start: toPosition(fullTiles(6, 6), { row: 3, col: 3 }),
+  start: toPosition(fullTiles(6, 6), { row: 2, col: 2 }),
   Setup,
   Board,
   randomQuery(position) {
@@ -26,6 +26,7 @@ export const ichomp: Game = {
   },
   print,
   read,
+  legend: ({ moves }, language) => tileWords[language][moves.some(({ quadrant_sg: value }) => value != null) ? 'legendQuadrant' : 'legendLetters'],
   partName: ({ quadrant }, index, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : String(index)),
   describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
 };

@@ -46,9 +46,30 @@ function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean,
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
   const most = look === 'bottles' ? 48 : gaps ? 44 : 52;
-  const fitting = Math.floor((width - (gaps && look === 'objects' ? 24 : 12)) / longest);
+  const fitting = Math.floor((width - frameOf(gaps)) / longest);
   // A line that has to be broken is drawn larger again.
   return fitting < SMALLEST ? BROKEN : Math.min(most, fitting);
+}
+
+/** The frame of a heap, and what is between two, in pixels. */
+const frameOf = (gaps: boolean): number => (gaps ? 8 : 12);
+const BETWEEN = 4;
+/** Parts that were split off have frames of their own. Before a line breaks because of these, objects become as small as this. */
+const SQUEEZED = 20;
+
+/** The name and the size below a heap need this room. */
+const PLATE = 26;
+
+/** How wide an object may be so that no line of the position breaks, from this width downwards. */
+function unitNow({ lines, segments }: Layout, gaps: boolean, width: number, most: number): number {
+  const fits = (unit: number): boolean =>
+    lines.every(({ pieces }) => {
+      const parts = pieces.flatMap((piece) => ('gone' in piece ? (piece.fresh ? [piece.gone * unit] : []) : [partWidth(segments[piece.segment]!.size, unit)]));
+      return parts.reduce((sum, part) => sum + part + BETWEEN, -BETWEEN) <= width;
+    });
+  const partWidth = (size: number, unit: number): number => Math.max(size * unit, PLATE) + frameOf(gaps);
+  for (let unit = most; unit > SQUEEZED; unit--) if (fits(unit)) return unit;
+  return SQUEEZED;
 }
 
 export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
@@ -61,7 +82,8 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
 
-  const unit = useMemo(() => unitFor(kind.look, kind.layout(start, start, []), gaps, width), [kind, start, gaps, width]);
+  const unitAtStart = useMemo(() => unitFor(kind.look, kind.layout(start, start, []), gaps, width), [kind, start, gaps, width]);
+  const unit = kind.look === 'bottles' ? unitAtStart : unitAtStart === BROKEN ? BROKEN : unitNow(layout, gaps, width, unitAtStart);
 
   const { chosen, begun, mode } = pointing;
   const going = new Map<number, Run>();
@@ -108,6 +130,17 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   );
 }
 
+/** Whether what the last move took is shown in the heap before it, which keeps its size so. */
+const isInHeap = ({ kind, layout }: Scene, { pieces }: Line, at: number): boolean => {
+  const before = pieces[at - 1];
+  return kind.look === 'objects' && before !== undefined && 'segment' in before && layout.segments[before.segment]!.size <= LARGE;
+};
+
+function ghostsBehind(scene: Scene, line: Line, at: number): number {
+  const next = line.pieces[at + 1];
+  return next !== undefined && 'gone' in next && next.fresh && isInHeap(scene, line, at + 1) ? next.gone : 0;
+}
+
 function LineView({ scene, line, width }: { readonly scene: Scene; readonly line: Line; readonly width: number }) {
   const { segments } = scene.layout;
   const sizeOf = (index: number): number => segments[index]!.size;
@@ -116,9 +149,9 @@ function LineView({ scene, line, width }: { readonly scene: Scene; readonly line
   return (
     <div class={line.ring ? 'line opened' : 'line'}>
       {line.pieces.map((piece, at) =>
-        'gone' in piece ? <Gone scene={scene} count={piece.gone} fresh={piece.fresh} key={at} />
+        'gone' in piece ? (isInHeap(scene, line, at) ? null : <Gone scene={scene} count={piece.gone} fresh={piece.fresh} key={at} />)
         : sizeOf(piece.segment) > LARGE || (line.ring && segments[piece.segment]!.closed) ? <CompactHeap scene={scene} index={piece.segment} key={at} />
-        : <SegmentView scene={scene} index={piece.segment} key={at} />,
+        : <SegmentView scene={scene} index={piece.segment} ghosts={ghostsBehind(scene, line, at)} key={at} />,
       )}
     </div>
   );

@@ -54,7 +54,7 @@ export function CompactHeap({ scene, index }: { readonly scene: Scene; readonly 
             </div>
           )}
           <output class="compact-preview">
-            {arithmetic(segment, move)} {values && <span class="sg">{valueText(move)}</span>}
+            {arithmetic(segment, move)} {values && <span class="sg">{valueText(move, w)}</span>}
           </output>
           <button type="button" class={hints && pointing.aims.wins(move) ? 'wins' : ''} onClick={() => pointing.make(move)}>
             {[w.make, ...verdict(move, { ...scene, values: false })].join(', ')}

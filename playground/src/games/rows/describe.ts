@@ -1,16 +1,22 @@
-import type { Move, Part, Position } from '../game.ts';
+import type { Analysis, History, Move, Part, Position } from '../game.ts';
 import { amount, leaves, numbers, strings } from './kind.ts';
 import type { List } from './layout.ts';
 import type { Language } from '../../language.ts';
+import { layoutOfHeaps } from './heaps.ts';
 import { taken } from './pair.ts';
+import { letter } from './replay.ts';
 import { rowWords } from './words.ts';
 
-/** "3 from heap 2" */
+/** The name that a heap has had since it was there, or its number. */
+const nameOf = (list: 'heap' | 'group', index: number, position: Position, { start, turns }: History): string | number =>
+  layoutOfHeaps(list, position, start, turns).segments[index]?.name ?? index;
+
+/** "3 from heap B" */
 export const describeHeaps =
   (list: 'heap' | 'group') =>
-  (move: Move, _: Position, language: Language): string => {
+  (move: Move, before: Position, language: Language, history: History): string => {
     const w = rowWords[language];
-    const index = move[list] as number;
+    const index = nameOf(list, move[list] as number, before, history);
     const left = leaves(move);
     const count = amount(move);
     if (count === 0) return w.splitInto(list, index, left);
@@ -23,7 +29,7 @@ export function describePair(move: Move, _: Position, language: Language): strin
   const w = rowWords[language];
   const [first, second] = taken(move);
   if (first > 0 && second > 0) return w.both(first);
-  return first > 0 ? `${first} ${w.from('heap', 0)}` : `${second} ${w.from('heap', 1)}`;
+  return first > 0 ? `${first} ${w.from('heap', letter(0))}` : `${second} ${w.from('heap', letter(1))}`;
 }
 
 /** "bottles 3 and 4 of row 1" */
@@ -38,12 +44,35 @@ export function describeBottles(move: Move, before: Position, language: Language
   return w.bottles(at + 1, ((at + count - 1) % around) + 1, w.inside(list, index));
 }
 
-/** "heap 2", "line 1, from place 3" */
-export function partName(part: Part, _: number, language: Language): string {
+/** The service numbers the heaps that are left. */
+const NUMBERED = /(?<!\p{L})(heap|group|куч(?:[аиуе]|ей)|групп(?:[аыуе]|ой)) (\d+)/giu;
+
+/** A sentence of the service with the names of the page. */
+export const retold =
+  (list: 'heap' | 'group') =>
+  (step: string, position: Position, history: History): string => {
+    const renamed = (_: string, word: string, number: string): string => {
+      const name = nameOf(list, Number(number) - 1, position, history);
+      return `${word} ${typeof name === 'string' ? name : number}`;
+    };
+    return step.replace(NUMBERED, renamed);
+  };
+
+/** "heap B", "line 1, from place 3" */
+export function partName(part: Part, _: number, language: Language, position: Position, history: History): string {
   const w = rowWords[language];
   const list = (['heap', 'group', 'row', 'ring', 'line', 'circle'] as const satisfies readonly List[]).find((name) => name in part);
   if (list === undefined) return numbers(part.heaps).join(' + ');
-  const place = w.place(list, part[list] as number);
+  const index = part[list] as number;
+  const place = w.place(list, list === 'heap' || list === 'group' ? nameOf(list, index, position, history) : index);
   if (typeof part.at !== 'number') return place;
   return w.fromPlace(place, part.at + 1);
+}
+
+/** What the numbers on pieces mean. In misère play of parts there may be letters instead. */
+export function legend({ moves, components }: Analysis, language: Language): string {
+  const w = rowWords[language];
+  const hasNumbers = moves.some(({ sg }) => typeof sg === 'number');
+  const hasValues = components.length > 1 && components.some(({ sg }) => sg !== null);
+  return (hasNumbers ? w.legend(components.length > 1) : w.legendLetters) + (hasValues ? w.legendHeaps : '');
 }

@@ -16,7 +16,8 @@ function drawn(move: Move): Run {
   return { at, length, cuts };
 }
 
-function layout(list: 'heap' | 'group', position: Position, start: Position, turns: readonly Turn[]): Layout {
+/** The heaps in their lines, each with its name. */
+export function layoutOfHeaps(list: 'heap' | 'group', position: Position, start: Position, turns: readonly Turn[]): Layout {
   const sizes = numbers(position[`${list}s`]);
   const replay = new Replay();
   replay.add(list, numbers(start[`${list}s`]));
@@ -48,7 +49,7 @@ export function heaps(list: 'heap' | 'group', usual: Kind['usual'], fromEnd: (po
     usual,
     fromEnd,
     ...(rule && { rule }),
-    layout: (position, start, turns) => layout(list, position, start, turns),
+    layout: (position, start, turns) => layoutOfHeaps(list, position, start, turns),
     owner: (move) => move[list] as number,
     key: (move) => key(move[list] as number, amount(move), leaves(move)),
     keyOfRun: (segment, run) => key(segment.index, run.length, standing(leftBy(segment, run))),

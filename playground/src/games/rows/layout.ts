@@ -6,6 +6,8 @@ export interface Segment {
   readonly list: List;
   /** Its index in that list. */
   readonly index: number;
+  /** What a heap is called for the whole game: A, B, C. */
+  readonly name?: string;
   /** Its first place, if several segments of a picture share an index. */
   readonly from: number;
   readonly size: number;

@@ -11,7 +11,7 @@ import { rowWords } from './words.ts';
 const LEAST = 24;
 const MOST = 56;
 /** What stands above and below the board on a phone, in pixels. */
-const OTHERS = 380;
+const OTHERS = 430;
 
 /** Wythoff's game on a board with a queen, or with two heaps: as the player likes it, and as it fits. */
 export function PairBoard(props: BoardProps) {

@@ -1,6 +1,7 @@
 import type { Move, Position, Turn } from '../game.ts';
 import { numbers, type Kind } from './kind.ts';
 import type { Layout } from './layout.ts';
+import { letter } from './replay.ts';
 
 const ONE = { name: 'one', parts: 2 };
 const BOTH = { name: 'both', parts: 2 };
@@ -21,7 +22,7 @@ export const pair: Kind = {
     const last = turns.at(-1);
     const gone = last ? taken(last.move) : [0, 0];
     return {
-      segments: sizes.map((size, index) => ({ list: 'heap', index, from: 0, size, closed: false })),
+      segments: sizes.map((size, index) => ({ list: 'heap', index, from: 0, size, closed: false, name: letter(index) })),
       lines: sizes.map((_, segment) => ({ ring: false, offset: 0, pieces: [{ segment }, ...(gone[segment]! > 0 ? [{ gone: gone[segment]!, fresh: true }] : [])] })),
     };
   },

@@ -62,7 +62,7 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
     if (at.x === x && at.y === y) return `${name}: ${w.queen}`;
     const move = moves.get(key(at));
     if (!move || !enabled) return name;
-    const says = [describePair(move, position, language), ...(values && valueText(move) !== '' ? [typeof move.sg === 'number' ? w.value(move.sg) : w.outcome(move.outcome ?? 'N')] : []), ...(hints && winning.has(key(at)) ? [w.winning] : [])];
+    const says = [describePair(move, position, language), ...(values && valueText(move, w) !== '' ? [typeof move.sg === 'number' ? w.value(move.sg) : w.outcome(move.outcome ?? 'N')] : []), ...(hints && winning.has(key(at)) ? [w.winning] : [])];
     return `${name}: ${says.join(', ')}`;
   };
 
@@ -111,7 +111,7 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
                     onBlur={() => setPointed(undefined)}
                     onKeyDown={(event) => onKeyDown(event, at)}
                   >
-                    {here ? <Queen /> : values && <span class="worth" aria-hidden="true">{valueText(moves.get(key(at)))}</span>}
+                    {here ? <Queen /> : values && <span class="worth" aria-hidden="true">{valueText(moves.get(key(at)), w)}</span>}
                   </button>
                 </div>
               );

@@ -4,6 +4,13 @@ import { leftBy, type Layout, type Line, type List, type Piece, type Run, type S
 /** A heap, row or ring while the moves are replayed. */
 interface Stand {
   size: number;
+  name?: string;
+}
+
+/** A to Z, then AA, AB and so on. */
+export function letter(number: number): string {
+  const rest = Math.floor(number / 26);
+  return (rest > 0 ? letter(rest - 1) : '') + String.fromCharCode(65 + (number % 26));
 }
 
 interface Draft {
@@ -16,9 +23,11 @@ interface Draft {
 export class Replay {
   private readonly lines: Draft[] = [];
   private readonly lists = new Map<List, Stand[]>();
+  /** How many names are taken. */
+  private named = 0;
 
   add(list: List, sizes: readonly number[]): void {
-    const stands = sizes.map((size) => ({ size }));
+    const stands = sizes.map((size): Stand => (list === 'heap' || list === 'group' ? { size, name: letter(this.named++) } : { size }));
     this.lists.set(list, stands);
     for (const stand of stands) this.lines.push({ ring: list === 'ring', offset: 0, pieces: [stand] });
   }
@@ -37,7 +46,10 @@ export class Replay {
     const line = this.lines.find(({ pieces }) => pieces.includes(stand))!;
     const closed = line.ring && line.pieces.length === 1;
     const gone = { gone: run.length, fresh: true };
-    const left = leftBy({ list: 'heap', index: 0, from: 0, size: stand.size, closed }, run).map((size) => ({ size }));
+    const left = leftBy({ list: 'heap', index: 0, from: 0, size: stand.size, closed }, run).map((size): Stand => ({ size }));
+    // The first part keeps the name, the others are new heaps.
+    const parts = left.filter(({ size }) => size > 0);
+    if (stand.name !== undefined) parts.forEach((part, index) => (part.name = index === 0 ? stand.name! : letter(this.named++)));
     let put: Draft['pieces'];
     if (closed) {
       line.offset = run.at;
@@ -56,7 +68,7 @@ export class Replay {
     for (const [list, stands] of this.lists) {
       stands.forEach((stand, index) => {
         numbers.set(stand, segments.length);
-        segments.push({ list, index, from: 0, size: stand.size, closed: list === 'ring' });
+        segments.push({ list, index, from: 0, size: stand.size, closed: list === 'ring', ...(stand.name !== undefined && { name: stand.name }) });
       });
     }
     const lines = this.lines.map(

@@ -26,9 +26,9 @@ export interface Scene {
 }
 
 /** What a move leads to, as a short text on its target. */
-export function valueText(move: Move | undefined): string {
+export function valueText(move: Move | undefined, w: RowWords): string {
   if (!move) return '';
-  return typeof move.sg === 'number' ? String(move.sg) : (move.outcome ?? '');
+  return typeof move.sg === 'number' ? String(move.sg) : move.outcome ? w.letters[move.outcome] : '';
 }
 
 /** The same for screen readers. */
@@ -37,7 +37,7 @@ function valueWords(move: Move, w: RowWords): string {
   return move.outcome ? w.outcome(move.outcome) : '';
 }
 
-export const placeOf = (segment: Segment, w: RowWords): string => w.place(segment.list, segment.index);
+export const placeOf = (segment: Segment, w: RowWords): string => w.place(segment.list, segment.name ?? segment.index);
 
 /** "takes 2, leaves 1 and 3" */
 export function effect(segment: Segment, aim: Aim, scene: Scene): string {

@@ -66,7 +66,7 @@ export function SpotButton({ scene, index, spot, style }: SpotProps) {
       aria-label={pointing.enabled ? `${where}: ${what}` : where}
     >
       {object ? kind.look === 'bottles' ? <Bottle /> : <Disc /> : <span class="notch" aria-hidden="true" />}
-      {scene.values && <Worth text={valueText(aim?.move)} />}
+      {scene.values && <Worth text={valueText(aim?.move, w)} />}
     </button>
   );
 }
@@ -77,10 +77,10 @@ export function Plate({ scene, index }: PartProps) {
   const segment = layout.segments[index]!;
   const sg = sgOf(scene, segment);
   const pictured = segment.list === 'line' || segment.list === 'circle';
-  const named = !pictured && layout.segments.length > 1;
+  const named = !pictured && (layout.lines.length > 1 || layout.segments.length > 1);
   return (
     <div class="plate" aria-hidden="true">
-      {named && <span class="name">{capital(placeOf(segment, w))}</span>}
+      {named && <span class="name">{segment.name ?? capital(placeOf(segment, w))}</span>}
       {kind.look === 'objects' && <b class="count">{segment.size}</b>}
       {values && typeof sg === 'number' && <span class="sg">{sg}</span>}
     </div>
@@ -88,7 +88,7 @@ export function Plate({ scene, index }: PartProps) {
 }
 
 /** A heap, or what stands together in a row. */
-export function SegmentView({ scene, index }: PartProps) {
+export function SegmentView({ scene, index, ghosts }: PartProps & { readonly ghosts: number }) {
   const segment = scene.layout.segments[index]!;
   const { kind, objects, gaps } = scene;
   return (
@@ -105,6 +105,7 @@ export function SegmentView({ scene, index }: PartProps) {
           </span>
         ))}
         {segment.size === 0 && <span class="empty" aria-hidden="true" />}
+        {ghosts > 0 && <Gone scene={scene} count={ghosts} fresh />}
       </div>
       <Plate scene={scene} index={index} />
     </div>

@@ -4,6 +4,10 @@ import { plural } from '../../plural.ts';
 
 type Look = 'objects' | 'bottles';
 
+/** The name of a part, or its index, which people count from 1. */
+type Label = string | number;
+const shown = (label: Label): Label => (typeof label === 'number' ? label + 1 : label);
+
 const list = (join: string) => (sizes: readonly (number | string)[]): string =>
   sizes.length < 2 ? sizes.join() : `${sizes.slice(0, -1).join(', ')} ${join} ${sizes.at(-1)}`;
 
@@ -12,13 +16,13 @@ const enAll = list('and');
 
 const en = {
   /** "heap 2" */
-  place: (name: List, index: number) => `${enLists[name]} ${index + 1}`,
-  from: (name: List, index: number) => `from ${enLists[name]} ${index + 1}`,
-  inside: (name: List, index: number) => `of ${enLists[name]} ${index + 1}`,
+  place: (name: List, index: Label) => `${enLists[name]} ${shown(index)}`,
+  from: (name: List, index: Label) => `from ${enLists[name]} ${shown(index)}`,
+  inside: (name: List, index: Label) => `of ${enLists[name]} ${shown(index)}`,
   fromPlace: (place: string, number: number) => `${place}, from place ${number}`,
   count: (number: number, look: Look) =>
     look === 'bottles' ? plural('en', number, { one: '1 bottle', other: `${number} bottles` }) : plural('en', number, { one: '1 object', other: `${number} objects` }),
-  splitInto: (name: List, index: number, sizes: readonly number[]) => `${enLists[name]} ${index + 1} split into ${enAll(sizes)}`,
+  splitInto: (name: List, index: Label, sizes: readonly number[]) => `${enLists[name]} ${shown(index)} split into ${enAll(sizes)}`,
   andSplit: (taken: string, sizes: readonly number[]) => `${taken}, leaving ${enAll(sizes)}`,
   bottles: (from: number, to: number, place: string) =>
     from === to ? `bottle ${from} ${place}` : `bottles ${from}${to === from + 1 ? ' and ' : '–'}${to} ${place}`,
@@ -32,6 +36,7 @@ const en = {
   begins: 'begins a split; choose the next gap',
   nothing: 'no move here',
   value: (value: number) => `value ${value}`,
+  letters: { N: 'N', P: 'P' } as Readonly<Record<'N' | 'P', string>>,
   outcome: (outcome: 'N' | 'P'): string => (outcome === 'P' ? 'wins' : 'loses'),
   winning: 'a winning move',
   allowed: (amounts: readonly number[], size: number) =>
@@ -40,6 +45,11 @@ const en = {
   refusedParts: (sizes: readonly number[]) => `No move leaves ${enAll(sizes)}.`,
   noMove: 'There is no move at this place.',
   nextGap: 'Now choose the next gap.',
+
+  legend: (several: boolean) =>
+    `The number on a piece is the value of ${several ? 'all that is left together' : 'what is left'} after its move. 0 wins.`,
+  legendLetters: 'The letter on a piece tells who wins after its move. P: the one who has made it. N: the next one.',
+  legendHeaps: ' The number beside a name is the value of that part alone.',
 
   clickTakes: 'Take',
   clickAny: 'auto',
@@ -86,15 +96,15 @@ const ruAll = list('и');
 const divided: Record<List, string> = { heap: 'разделена', group: 'разделена', row: 'разделён', ring: 'разделено', line: 'разделена', circle: 'разделён' };
 
 const ru: typeof en = {
-  place: (name, index) => `${ruLists[name][0]} ${index + 1}`,
-  from: (name, index) => `${ruLists[name][1]} ${index + 1}`,
-  inside: (name, index) => `${ruLists[name][2]} ${index + 1}`,
+  place: (name, index) => `${ruLists[name][0]} ${shown(index)}`,
+  from: (name, index) => `${ruLists[name][1]} ${shown(index)}`,
+  inside: (name, index) => `${ruLists[name][2]} ${shown(index)}`,
   fromPlace: (place, number) => `${place}, с места ${number}`,
   count: (number, look) =>
     look === 'bottles'
       ? plural('ru', number, { one: `${number} бутылка`, few: `${number} бутылки`, other: `${number} бутылок` })
       : plural('ru', number, { one: `${number} предмет`, few: `${number} предмета`, other: `${number} предметов` }),
-  splitInto: (name, index, sizes) => `${ruLists[name][0]} ${index + 1} ${divided[name]} на ${ruAll(sizes)}`,
+  splitInto: (name, index, sizes) => `${ruLists[name][0]} ${shown(index)} ${divided[name]} на ${ruAll(sizes)}`,
   andSplit: (taken, sizes) => `${taken}, остались ${ruAll(sizes)}`,
   bottles: (from, to, place) => (from === to ? `бутылка ${from} ${place}` : `бутылки ${from}${to === from + 1 ? ' и ' : '–'}${to} ${place}`),
   both: (number) => `по ${number} из каждой кучи`,
@@ -107,6 +117,7 @@ const ru: typeof en = {
   begins: 'начать деление; затем выберите следующий промежуток',
   nothing: 'здесь хода нет',
   value: (value) => `значение ${value}`,
+  letters: { N: 'П', P: 'В' },
   outcome: (outcome) => (outcome === 'P' ? 'выигрывает' : 'проигрывает'),
   winning: 'выигрышный ход',
   allowed: (amounts, size) =>
@@ -115,6 +126,10 @@ const ru: typeof en = {
   refusedParts: (sizes) => `Такого хода нет: оставить ${ruAll(sizes)}.`,
   noMove: 'В этом месте хода нет.',
   nextGap: 'Теперь выберите следующий промежуток.',
+
+  legend: (several) => `Число на предмете: значение ${several ? 'всей позиции' : 'остатка'} после этого хода. 0 выигрывает.`,
+  legendLetters: 'Буква на предмете: кто выигрывает после этого хода. В: выигрывает сделавший ход. П: он проигрывает.',
+  legendHeaps: ' Число рядом с именем: значение одной этой части.',
 
   clickTakes: 'Брать',
   clickAny: 'авто',
@@ -166,7 +181,7 @@ export type RowWords = typeof en;
 export const rowWords = spoken<RowWords>({ en, ru });
 
 /** For the words of a language that is loaded later: "3, 5 and 7", and amounts with ranges. */
-export const lists = { list, shorten };
+export const lists = { list, shorten, shown };
 export type Lists = typeof lists;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

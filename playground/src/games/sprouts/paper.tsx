@@ -59,7 +59,7 @@ export function Knots({ drawing, lives, marked, focused, enabled, label, onFocus
         const isTarget = knot.kind !== 'cross' && left > 0;
         const classes = ['knot', knot.kind, left === 0 && 'dead', marked.has(knot.id) && 'marked', enabled && isTarget && 'open'].filter(Boolean).join(' ');
         const target = isTarget
-          ? { role: 'button' as const, tabIndex: focused === knot.id ? 0 : -1, 'aria-disabled': !enabled, onFocus: () => onFocus(knot) }
+          ? { role: 'button' as const, tabindex: focused === knot.id ? 0 : -1, 'aria-disabled': !enabled, onFocus: () => onFocus(knot) }
           : { role: 'img' as const };
         return (
           <g key={knot.id} class={classes} transform={`translate(${knot.at.x.toFixed(1)} ${knot.at.y.toFixed(1)})`} data-knot={knot.id} aria-label={label(knot)} {...target}>

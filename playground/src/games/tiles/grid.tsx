@@ -51,8 +51,19 @@ export function Grid({ tiles, label, centre, cursor, gridRef, classes = '', cell
       }}
       onClick={(event) => about(event, (cell) => onClick?.(cell, event))}
     >
+      <div class="tile-row axis-row" aria-hidden="true">
+        <span class="axis corner-axis" />
+        {(tiles[0] ?? []).map((_, col) => (
+          <span key={col} class={col === centre.col && col > 0 ? 'axis after-centre' : 'axis'}>
+            {col + 1}
+          </span>
+        ))}
+      </div>
       {tiles.map((line, row) => (
         <div key={row} role="row" class={row === centre.row && row > 0 ? 'tile-row after-centre' : 'tile-row'}>
+          <span class="axis" aria-hidden="true">
+            {row + 1}
+          </span>
           {line.map((stands, col) => {
             const here = { row, col };
             const { classes, label, content, pressed, disabled } = cell(here, stands);

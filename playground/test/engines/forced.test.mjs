@@ -1,0 +1,63 @@
+// Boards with colours that a person forces, and on paper.
+import assert from 'node:assert/strict';
+import { inflateSync } from 'node:zlib';
+import UPNG from 'upng-js';
+import { isFirefox, pageTest, tool } from '../harness.mjs';
+
+/** A piece of each kind of board. */
+const PIECES = { ichomp: '.tile', nim: '.disc', kayles: '.bottle', wythoff: '.queen', sprouts: '.spot .body' };
+
+/** The share of a picture that differs clearly from the colour of its first pixel. */
+function drawn(png) {
+  const { width, height, ...image } = UPNG.decode(png);
+  const pixels = new Uint8Array(UPNG.toRGBA8({ width, height, ...image })[0]);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const difference = [0, 1, 2].reduce((sum, channel) => sum + Math.abs(pixels[at + channel] - pixels[channel]), 0);
+    if (difference > 200) count++;
+  }
+  return count / (width * height);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  pageTest(`pieces are seen in forced colours: ${colorScheme}`, { forcedColors: 'active', colorScheme }, async ({ page, open }) => {
+    for (const [game, piece] of Object.entries(PIECES)) {
+      await open({ game });
+      const { x, y, width, height } = await page.locator(`.stage ${piece}`).first().boundingBox();
+      const clip = { x: x - 5, y: y - 5, width: width + 10, height: height + 10 };
+      // Without `caret` Playwright adds a style, which the page forbids.
+      const share = drawn(await page.screenshot({ clip, caret: 'initial' }));
+      assert.ok(share > 0.05, `${share} of a piece of ${game} is seen`);
+      await tool(page, 'Hint').click();
+      const marked = page.locator('.stage .winning, .stage .wins, .stage .advised').first();
+      assert.ok((await marked.count()) > 0, game);
+    }
+  });
+}
+
+pageTest('pieces are printed without backgrounds, too', {}, async ({ page, open }) => {
+  for (const [game, piece] of Object.entries(PIECES)) {
+    await open({ game });
+    const adjust = await page.locator(`.stage ${piece}`).first().evaluate((one) => getComputedStyle(one).getPropertyValue('print-color-adjust'));
+    assert.equal(adjust, 'exact', game);
+  }
+  if (isFirefox) return;
+  await open({ game: 'ichomp' });
+  const colour = await page.locator('.stage .tile').first().evaluate((tile) => getComputedStyle(tile).backgroundColor);
+  const parts = colour.match(/\d+/g).map((part) => (Number(part) / 255).toFixed(3));
+  const pdf = await page.pdf({ printBackground: false });
+  const fills = [...streams(pdf)].flatMap((text) =>
+    [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|sc|scn)\b/g)].map(([, ...rgb]) => rgb.map((part) => Number(part).toFixed(3)).join()));
+  assert.ok(fills.includes(parts.join()), `tiles of ${parts} are not among ${[...new Set(fills)].join('; ')}`);
+});
+
+/** What a PDF draws. */
+function* streams(pdf) {
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    try {
+      yield inflateSync(pdf.subarray(at + 7), { finishFlush: 2 }).toString('latin1');
+    } catch {
+      // Not packed, or the end of one.
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A move and its answer are two steps, and nothing else moves meanwhile. Starts are fair.
+import assert from 'node:assert/strict';
+import { analyze, gamesOf, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
+
+/** Notes when each move of the list appeared. */
+const watch = () => {
+  window.seen = [];
+  new MutationObserver(() => {
+    const count = document.querySelectorAll('.moves li').length;
+    while (window.seen.length < count) window.seen.push(performance.now());
+  }).observe(document.body, { childList: true, subtree: true });
+};
+
+pageTest('the answer comes half a second after the move', { reducedMotion: 'no-preference' }, async ({ page, open }) => {
+  await open({ game: 'chomp', level: 'perfect', start: '5,5,5' });
+  await page.evaluate(watch);
+  await page.locator('.stage [data-row="1"][data-col="2"]').click();
+  await page.locator('.moves li').nth(1).waitFor({ state: 'attached' });
+  const [mine, theirs] = await page.evaluate(() => window.seen);
+  assert.ok(theirs - mine >= 400, `${theirs - mine} ms`);
+  assert.match(await page.locator('.ghost').first().evaluate((ghost) => getComputedStyle(ghost, '::before').animationName), /fade/);
+});
+
+pageTest('with reduced motion the answer comes at once', { reducedMotion: 'reduce' }, async ({ page, open }) => {
+  await open({ game: 'nim', start: 'heaps-1,2' });
+  await page.evaluate(() => {
+    window.timers = [];
+    const real = window.setTimeout;
+    window.setTimeout = (run, wait, ...args) => {
+      window.timers.push(wait);
+      return real(run, wait, ...args);
+    };
+  });
+  await page.locator('.stage .object').first().click();
+  await settled(page);
+  const timers = await page.evaluate(() => window.timers);
+  assert.ok(timers.every((ms) => !(ms >= 100 && ms < 1000)), `waits ${timers}`);
+});
+
+/** Where what surrounds the board is. */
+const frame = (page) =>
+  page.evaluate(() => {
+    const top = (part) => Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY);
+    return Object.fromEntries(['.status', '.below-status', '.board-area', '.toolbar'].map((part) => [part, top(part)]));
+  });
+
+for (const [screen, options] of [['desktop', {}], ['phone', PHONE]]) {
+  pageTest(`nothing around the board moves during a game: ${screen}`, options, async ({ page, open }) => {
+    await open();
+    for (const game of await gamesOf(page)) {
+      if (game.includes('sprouts')) continue;
+      await open({ game, level: 'child' });
+      await page.waitForTimeout(300);
+      const before = await frame(page);
+      for (let turn = 0; turn < 4 && (await page.locator('.hint-line, .status.won, .status.lost').count()) === 0; turn++) {
+        const can = page.locator('.stage .can:not(.queen), .stage .tile:not(.gone), .stage .options button');
+        await can.nth(Math.floor((await can.count()) / 3)).evaluate((button) => button.click());
+        await settled(page);
+        await page.waitForTimeout(100);
+        const after = await frame(page);
+        for (const part of Object.keys(before)) {
+          const [one, other] = [before[part], after[part]];
+          assert.ok(Math.abs(other - one) <= 1, `${game}, turn ${turn}: ${part} from ${one} px to ${other} px`);
+        }
+      }
+    }
+  });
+}
+
+pageTest('nobody has lost before the first move', {}, async ({ page, open }) => {
+  await open();
+  for (const game of await gamesOf(page)) {
+    await page.locator('.picker').selectOption(game);
+    await page.waitForFunction((game) => location.hash.includes(`game=${game}&`), game);
+    await settled(page);
+    await tool(page, 'Hint').evaluate((button) => button.click());
+    await page.locator('.hint .advice').waitFor();
+    assert.equal(await page.locator('.hint .good').count(), 1, `${game}: ${await statusOf(page)}`);
+    await tool(page, 'Hint').evaluate((button) => button.click());
+  }
+});
+
+pageTest('a lost start is called so, and the best try is no mistake', {}, async ({ page, open }) => {
+  await open({ game: 'nim', level: 'perfect', start: 'heaps-2,2', first: 'me' });
+  assert.equal((await analyze('nim', { heaps: [2, 2] })).outcome, 'P');
+  assert.match(await page.locator('.status').innerText(), /lost for you unless the computer errs/);
+  await tool(page, 'Hint').click();
+  await page.locator('.hint').getByRole('button', { name: 'Play it' }).click();
+  await settled(page);
+  assert.doesNotMatch(await page.locator('.moves li').first().innerText(), /✗/);
+});
