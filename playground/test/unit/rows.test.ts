@@ -102,6 +102,9 @@ test('a heap keeps its name when another one is empty or split', () => {
   assert.equal(say({ heap: 0, take: 3, leaves: [2] }, { heaps: [5, 7] }, 'en', history), '3 from heap B');
   assert.equal(retold('heap')('The value of heap 2 (7 objects) is 7.', { heaps: [5, 7] }, history), 'The value of heap C (7 objects) is 7.');
   assert.equal(retold('heap')('взять 1 из кучи 1. Есть куча от 2.', { heaps: [5, 7] }, history), 'взять 1 из кучи B. Есть куча от 2.');
+  assert.equal(retold('heap')('7 von Haufen 2 nehmen', { heaps: [5, 7] }, history), '7 von Haufen C nehmen');
+  assert.equal(retold('heap')('quitar 3 del montón 1', { heaps: [5, 7] }, history), 'quitar 3 del montón B');
+  assert.equal(retold('heap')('retirer 3 du tas 1', { heaps: [5, 7] }, history), 'retirer 3 du tas B');
   const split = { move: { heap: 0, take: 0, leaves: [1, 4] }, position: { heaps: [1, 4, 7] }, by: 1 as const };
   const later = { ...history, turns: [...history.turns, split] };
   const names = layoutOfHeaps('heap', { heaps: [1, 4, 7] }, later.start, later.turns).segments.map(({ name, size }) => `${name}${size}`);

@@ -45,7 +45,7 @@ export function describeBottles(move: Move, before: Position, language: Language
 }
 
 /** The service numbers the heaps that are left. */
-const NUMBERED = /(?<!\p{L})(heap|group|куч(?:[аиуе]|ей)|групп(?:[аыуе]|ой)) (\d+)/giu;
+const NUMBERED = /(?<!\p{L})(heap|group|куч(?:[аиуе]|ей)|групп(?:[аыуе]|ой)|Haufen|Gruppe|montón|grupo|tas|groupe) (\d+)/giu;
 
 /** A sentence of the service with the names of the page. */
 export const retold =
