@@ -1,11 +1,12 @@
-//! Certificates that are part of the program: results for large starts, and for the positions one move later.
+//! Certificates: results for large starts, and for the positions one move later.
 
 use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::certificate::{Certificate, Claims};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use std::io::Read;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
 /// `nimber-lab sprouts solve --with-options`.
@@ -17,52 +18,88 @@ const SEARCHED: u8 = 7;
 const LAST_NORMAL: u8 = 17;
 const LAST_MISERE: u8 = 15;
 
-static BOOKS: [LazyLock<Option<Certificate>>; 2] = [LazyLock::new(|| read(NORMAL)), LazyLock::new(|| read(MISERE))];
+/// The certificates for each play, read when the first large position needs them.
+#[derive(Debug, Default)]
+pub struct Book {
+    /// As they are built in.
+    compressed: [Option<&'static [u8]>; 2],
+    read: [OnceLock<Option<Certificate>>; 2],
+    /// Whether a position needed a certificate that is neither built in nor given.
+    missed: [AtomicBool; 2],
+}
 
-fn read(compressed: &[u8]) -> Option<Certificate> {
+fn page(play: Play) -> usize {
+    usize::from(play == Play::Misere)
+}
+
+fn read(mut compressed: &[u8]) -> Option<Certificate> {
     let mut text = String::new();
-    MultiGzDecoder::new(compressed).read_to_string(&mut text).ok()?;
+    MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).ok()?;
     text.parse().ok()
 }
 
-/// The certificates for a play. The tests read and verify them, so they are there.
-pub fn book(play: Play) -> Option<&'static Certificate> {
-    BOOKS[usize::from(play == Play::Misere)].as_ref()
+impl Book {
+    /// The certificates that are built in. The tests read and verify them.
+    pub fn shipped() -> Self {
+        Book { compressed: [Some(NORMAL), Some(MISERE)], ..Book::default() }
+    }
+
+    /// Takes a certificate that is not built in. Returns whether it can be read. A second one changes nothing.
+    pub fn give(&self, play: Play, compressed: &[u8]) -> bool {
+        self.read[page(play)].get_or_init(|| read(compressed)).is_some()
+    }
+
+    /// The play of a certificate that was missing since this was asked last. What was answered since then has to be asked again.
+    pub fn take_missed(&self) -> Option<Play> {
+        [Play::Normal, Play::Misere].into_iter().find(|&play| self.missed[page(play)].swap(false, Ordering::Relaxed))
+    }
+
+    /// The certificates for a play; `None` if they cannot be read.
+    ///
+    /// # Errors
+    /// They are neither built in nor given yet.
+    pub fn certificate(&self, play: Play) -> Result<Option<&Certificate>, Stop> {
+        let page = page(play);
+        match (self.read[page].get(), self.compressed[page]) {
+            (Some(read), _) => Ok(read.as_ref()),
+            (None, Some(compressed)) => Ok(self.read[page].get_or_init(|| read(compressed)).as_ref()),
+            (None, None) => {
+                self.missed[page].store(true, Ordering::Relaxed);
+                Err(Stop::Cancelled)
+            }
+        }
+    }
+
+    /// The claims for a position, if it is large. Reading them takes too long for a trial.
+    fn claims(&self, position: &Position, play: Play, budget: &Budget) -> Result<Option<&Claims>, Stop> {
+        if position.lives() <= 3 * u32::from(SEARCHED) {
+            return Ok(None);
+        }
+        budget.uncharged(0)?;
+        Ok(self.certificate(play)?.map(Certificate::claims))
+    }
+
+    /// A solver that knows the certificates if the position is large.
+    pub fn normal_solver(&self, position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
+        let solver = normal::Solver::default();
+        if let Some(Claims::Normal(nimbers)) = self.claims(position, Play::Normal, budget)? {
+            solver.assume(nimbers)?;
+        }
+        Ok(solver)
+    }
+
+    /// The same for misère play.
+    pub fn misere_solver(&self, position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
+        let mut solver = misere::Solver::default();
+        if let Some(Claims::Misere(lost)) = self.claims(position, Play::Misere, budget)? {
+            solver.assume(lost, budget)?;
+        }
+        Ok(solver)
+    }
 }
 
 /// Whether the certificate of a start is in the book.
 pub fn is_shipped(spots: u8, play: Play) -> bool {
     let last = if play == Play::Normal { LAST_NORMAL } else { LAST_MISERE };
     (SEARCHED + 1..=last).contains(&spots)
-}
-
-fn is_large(position: &Position) -> bool {
-    position.lives() > 3 * u32::from(SEARCHED)
-}
-
-/// The claims of the book, if the position is large. Reading it takes too long for a trial.
-fn claims(position: &Position, play: Play, budget: &Budget) -> Result<Option<&'static Claims>, Stop> {
-    if !is_large(position) {
-        return Ok(None);
-    }
-    budget.uncharged(0)?;
-    Ok(book(play).map(Certificate::claims))
-}
-
-/// A solver that knows the book if the position is large.
-pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
-    let solver = normal::Solver::default();
-    if let Some(Claims::Normal(nimbers)) = claims(position, Play::Normal, budget)? {
-        solver.assume(nimbers)?;
-    }
-    Ok(solver)
-}
-
-/// The same for misère play.
-pub fn misere_solver(position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
-    let mut solver = misere::Solver::default();
-    if let Some(Claims::Misere(lost)) = claims(position, Play::Misere, budget)? {
-        solver.assume(lost, budget)?;
-    }
-    Ok(solver)
 }

@@ -1,6 +1,6 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
-use super::book::{misere_solver, normal_solver};
+use super::book::Book;
 use super::length::{moves_least, moves_most};
 use super::limits::{DRAWN_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
 use super::map::Drawing;
@@ -74,11 +74,11 @@ fn unpaired(position: &Position) -> Vec<&Land> {
 }
 
 impl<'a> SolvedSprouts<'a> {
-    pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+    pub fn new(book: &Book, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let known = match play {
-            Play::Normal => PlaySolver::Normal(Box::new(normal_solver(position.position(), budget)?)),
-            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
+            Play::Normal => PlaySolver::Normal(Box::new(book.normal_solver(position.position(), budget)?)),
+            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(book.misere_solver(position.position(), budget)?))),
         };
         let (mark, values) = match &known {
             PlaySolver::Normal(solver) => {
