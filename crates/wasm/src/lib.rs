@@ -1,7 +1,8 @@
 //! The answers of the service as a WebAssembly module. It imports nothing: no clock, no files, no random numbers.
 //!
-//! A caller writes a request, in the form that `message.rs` describes, to the address that [`nimber_reserve`] returns, calls [`nimber_call`], and reads as many
-//! bytes as that returns from the address that [`nimber_answer`] returns. The memory may have grown meanwhile.
+//! A caller writes a request, in the form that `message.rs` describes, to the address that [`nimber_reserve`] returns, calls
+//! [`nimber_call`], and reads as many bytes as that returns from the address that [`nimber_answer`] returns. The memory may have grown
+//! meanwhile.
 //!
 //! A call that runs out of memory or of stack is a trap. Nothing in the module can be used after it.
 
