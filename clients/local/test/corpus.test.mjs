@@ -17,6 +17,7 @@ const DIFFERENCES = {
   "the service says which path takes the method": (exchange, { status, body }) =>
     status === 405 && exchange.answer.status === 405 && isAsked(exchange) && detail({ body }) === detail(exchange.answer).split("; ")[0],
   "the service sends a path with a slash at the end to the one without": ({ answer }, { status }) => answer.status === 308 && status === 404,
+  "the module takes at most 1 MiB for dag": ({ path, body }, { status }) => status === 413 && path.startsWith("/dag/") && body.length > 2 ** 20,
   "the module refuses other methods for each path": (exchange, { status }) => status === 405 && !isAsked(exchange),
 };
 
