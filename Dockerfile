@@ -10,6 +10,7 @@ COPY crates/games/Cargo.toml crates/games/
 COPY crates/answers/Cargo.toml crates/answers/
 COPY crates/openapi/Cargo.toml crates/openapi/
 COPY crates/lab/Cargo.toml crates/lab/
+COPY crates/wasm/Cargo.toml crates/wasm/
 # Compiles the dependencies for empty packages, so that this layer is reused until a Cargo.toml or Cargo.lock changes. Benches are removed
 # for now, because their files are not there yet. The results for the empty packages are removed at the end: cargo compares times, and the
 # real sources can be older.
@@ -19,7 +20,7 @@ RUN for package in . crates/*; do \
  && echo 'fn main() {}' > src/main.rs \
  && cargo test --locked --workspace --no-run \
  && cargo build --locked --profile dist --features otlp \
- && own="--package nimber-server --package nimber-answers --package nimber-games --package nimber-solvers --package nimber-openapi --package nimber-lab" \
+ && own="--package nimber-server --package nimber-answers --package nimber-games --package nimber-solvers --package nimber-openapi --package nimber-lab --package nimber-wasm" \
  && cargo clean --locked $own \
  && cargo clean --locked $own --profile dist
 

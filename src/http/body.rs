@@ -9,6 +9,8 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
+use nimber_answers::ask::is_json;
+use nimber_answers::problem::not_json;
 use nimber_answers::query;
 use nimber_games::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
@@ -39,8 +41,9 @@ fn memory_for(bytes: usize) -> usize {
 /// The text of a JSON body, and the memory for the request. Keep the reservation until the request is answered.
 pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Vec<u8>, Reservation), Problem> {
     let settings = &state.settings;
-    if !is_json(request.headers()) {
-        return Err(not_json());
+    let media_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    if !media_type.is_some_and(is_json) {
+        return Err(not_json().into());
     }
     // A large body needs a `Content-Length`.
     let length = content_length(request.headers());
@@ -70,10 +73,6 @@ pub fn too_slow(timeout: Duration) -> Problem {
     Problem::new(ProblemKind::RequestTimeout, format!("the body did not arrive within {} seconds", timeout.as_secs()))
 }
 
-pub fn not_json() -> Problem {
-    Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
-}
-
 /// Reads a body of at most `limit` bytes. Memory is reserved for the bytes that have arrived, so a client that announces a body without
 /// sending it takes none. Decoding takes more memory, which is reserved once the body is complete.
 async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result<Vec<u8>, Problem> {
@@ -101,25 +100,4 @@ async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result
     }
     memory.grow_to(memory_for(text.len())).await?;
     Ok(text)
-}
-
-/// Accepts `application/json` and types that end in `+json`.
-fn is_json(headers: &HeaderMap) -> bool {
-    let Some(media_type) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
-    let essence = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    essence == "application/json" || essence.starts_with("application/") && essence.ends_with("+json")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use axum::http::HeaderValue;
-
-    #[test]
-    fn json_media_types() {
-        let is = |value: &'static str| is_json(&HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(value))]));
-        assert!(is("application/json") && is("application/json; charset=utf-8") && is("Application/JSON") && is("application/ld+json"));
-        assert!(!is("text/plain") && !is("application/x-www-form-urlencoded") && !is("application/jsonp"));
-        assert!(!is_json(&HeaderMap::new()));
-    }
 }

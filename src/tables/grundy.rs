@@ -162,7 +162,7 @@ impl Table for GrundyTable {
     }
 
     fn give_to(&self, games: &mut Tables) {
-        games.grundy = self.values.clone();
+        games.grundy = self.values.clone().into();
     }
 }
 

@@ -3,12 +3,13 @@
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
 use super::catalogue::Catalogue;
 use super::guide::{LANGUAGE_PARAMETER, describe, list};
-use super::problem::{Problem, ProblemKind, no_kind, nothing_there, wrong_method};
+use super::problem::{Problem, ProblemKind, no_kind, not_json, nothing_there, wrong_method};
 use super::query;
 use super::routes::{Method, Route, routes};
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Verb, encode};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Verb, encode};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
+use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use percent_encoding::percent_decode_str;
@@ -46,6 +47,10 @@ pub struct Question<'a> {
     pub body: &'a [u8],
     /// The language of sentences, for requests that name none.
     pub language: Language,
+    /// Whether `body` is JSON, as its media type says. Otherwise `POST` is refused.
+    pub is_json: bool,
+    /// Decides what is drawn for a request that needs a seed and has none. Random by default.
+    pub seed: Option<u64>,
     /// How many units of work the answer may cost. Beyond, it is refused.
     pub work: u64,
 }
@@ -53,7 +58,15 @@ pub struct Question<'a> {
 impl<'a> Question<'a> {
     /// `GET` in English, with the work that the service allows.
     pub fn get(target: &'a str) -> Self {
-        Question { method: Method::Get, target, body: b"", language: Language::default(), work: DEFAULT_WORK_BUDGET }
+        Question {
+            method: Method::Get,
+            target,
+            body: b"",
+            is_json: true,
+            language: Language::default(),
+            seed: None,
+            work: DEFAULT_WORK_BUDGET,
+        }
     }
 }
 
@@ -63,6 +76,8 @@ pub struct Answer {
     /// The HTTP status.
     pub status: u16,
     pub media_type: &'static str,
+    /// The language of its sentences, if it has some.
+    pub language: Option<Language>,
     pub bytes: Vec<u8>,
 }
 
@@ -88,33 +103,34 @@ impl Answers {
         self.answer(question, path, query).unwrap_or_else(|problem| Answer {
             status: problem.kind().status(),
             media_type: "application/problem+json",
+            language: Some(Language::default()),
             bytes: encode(&problem.body(Some(path))),
         })
     }
 
     fn answer(&self, question: &Question<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
-        let ok = |media_type, bytes| Ok(Answer { status: 200, media_type, bytes });
-        let json = |bytes| ok(JSON, bytes);
+        let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, language, bytes });
+        let in_english = |bytes| json(Some(Language::default()), bytes);
         match (question.method, &segments[..]) {
             (Method::Get, ["games"]) => {
                 let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(question.language);
-                json(encode(&list(&self.catalogue, language)))
+                json(Some(language), encode(&list(&self.catalogue, language)))
             }
             (Method::Get, ["games", name]) => {
                 let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(question.language);
-                json(encode(&describe(&self.catalogue, &decoded(name)?, language)?))
+                json(Some(language), encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
             (Method::Get, ["problems", slug]) => {
                 query::none(query.unwrap_or_default())?;
                 let slug = decoded(slug)?;
-                json(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
+                in_english(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
             }
             (Method::Post, ["batch"]) => {
-                query::no_query(query)?;
-                json(self.batch(question)?)
+                check_body(question, query)?;
+                json(None, self.batch(question)?)
             }
             (_, ["games" | "batch"] | ["games" | "problems", _]) => {
                 let takes = if question.method == Method::Get { Method::Post } else { Method::Get };
@@ -129,12 +145,17 @@ impl Answers {
                         route.fields(in_path.as_deref(), query.unwrap_or_default())?
                     }
                     Method::Post => {
-                        query::no_query(query)?;
+                        check_body(question, query)?;
                         Fields::from_json(question.body)?
                     }
                 };
                 fields.decide_language(|| question.language);
-                ok(route.verb.media_type, game.read(route.verb, fields)?.answer(&Budget::of(question.work))?)
+                let language = fields.language();
+                if let Some(seed) = question.seed.filter(|_| route.verb.lifetime == Lifetime::FactOfSeed && !fields.has("seed")) {
+                    fields.set("seed", (seed & MAX_INTEGER).into());
+                }
+                let bytes = game.read(route.verb, fields)?.answer(&Budget::of(question.work))?;
+                Ok(Answer { status: 200, media_type: route.verb.media_type, language, bytes })
             }
         }
     }
@@ -177,6 +198,17 @@ impl Answers {
     }
 }
 
+fn check_body(question: &Question<'_>, query: Option<&str>) -> Result<(), Problem> {
+    query::no_query(query)?;
+    if question.is_json { Ok(()) } else { Err(not_json()) }
+}
+
+/// Whether a body of this media type is read: `application/json`, or a type that ends in `+json`.
+pub fn is_json(media_type: &str) -> bool {
+    let essence = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "application/json" || essence.starts_with("application/") && essence.ends_with("+json")
+}
+
 /// A segment of a path.
 fn decoded(segment: &str) -> Result<String, Refusal> {
     let decoded = percent_decode_str(segment).decode_utf8();
@@ -186,6 +218,48 @@ fn decoded(segment: &str) -> Result<String, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn json_media_types() {
+        for media_type in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/ld+json"] {
+            assert!(is_json(media_type), "{media_type}");
+        }
+        for media_type in ["", "text/plain", "application/x-www-form-urlencoded", "application/jsonp"] {
+            assert!(!is_json(media_type), "{media_type}");
+        }
+    }
+
+    #[test]
+    fn a_body_of_another_type_is_refused_after_path_and_query() {
+        let answers = Answers::default();
+        let ask = |target| answers.ask(&Question { method: Method::Post, is_json: false, body: b"{}", ..Question::get(target) }).status;
+        assert_eq!(["/nim/analyze", "/batch", "/nim/analyze?a=1", "/checkers"].map(ask), [415, 415, 400, 404]);
+    }
+
+    #[test]
+    fn a_seed_decides_only_where_the_request_has_none() {
+        let answers = Answers::default();
+        let ask = |target, seed| answers.ask(&Question { seed: Some(seed), ..Question::get(target) });
+        let named = ask("/nim/random?seed=7", 1);
+        assert_eq!(named, ask("/nim/random?seed=7", 2));
+        assert_eq!(named, ask("/nim/random", 7));
+        assert_ne!(named, ask("/nim/random", 8));
+        let (method, body) = (Method::Post, br#"{"heaps":[3,5,7,9],"level":"casual"}"#);
+        let play = |seed| answers.ask(&Question { method, body, seed: Some(seed), ..Question::get("/nim/move") });
+        assert_eq!((play(1).status, play(1)), (200, play(1)));
+        assert!((2..50).any(|seed| play(seed) != play(1)));
+        assert_eq!(ask("/nim?heaps=3", 1).status, 200);
+    }
+
+    #[test]
+    fn an_answer_names_its_language() {
+        let russian = Language::accepted("ru");
+        let ask = |target| Answers::default().ask(&Question { language: russian, ..Question::get(target) }).language;
+        assert_eq!(ask("/nim?heaps=3&explain=true"), Some(russian));
+        assert_eq!(ask("/games/nim"), Some(russian));
+        assert_eq!(ask("/nim?heaps=3"), None);
+        assert_eq!(ask("/nim?heaps=x"), Some(Language::default()));
+    }
 
     #[test]
     fn a_word_of_a_path_is_no_parameter_for_another_method() {

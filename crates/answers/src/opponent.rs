@@ -4,6 +4,7 @@ use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, unless_beyond};
 use super::choice::Turn;
 use super::options::{PLAY, none_of_game, take_number, take_play};
+use super::random::any_seed;
 use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
@@ -317,7 +318,7 @@ pub fn answer(
     let after = |mv: &dyn DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
     let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(&**mv));
     charge_writing(&*faced, budget)?;
-    let seed = options.seed.unwrap_or_else(rand::random);
+    let seed = options.seed.unwrap_or_else(any_seed);
     let choose = |turn: Turn<'_>| match options.reply {
         true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
         false => Ok(None),

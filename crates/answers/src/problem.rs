@@ -339,6 +339,11 @@ pub fn wrong_method(method: &str, path: &str, takes: &str, hint: &str) -> Proble
     Problem::new(ProblemKind::MethodNotAllowed, format!("{path} takes {takes}, not {method}{hint}"))
 }
 
+/// The media type of a body is another one.
+pub fn not_json() -> Problem {
+    Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
+}
+
 /// What a kind of problem means.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -15,6 +15,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use std::collections::BTreeSet;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 
 /// How many positions are drawn at most before one is found.
@@ -89,6 +90,11 @@ impl Verb {
     };
 }
 
+/// A seed for a request that has none. The hashes of the standard library begin with random numbers of the system.
+pub(super) fn any_seed() -> u64 {
+    RandomState::new().build_hasher().finish() & MAX_INTEGER
+}
+
 struct RandomQuestion {
     base: Arc<dyn DynPosition>,
     options: RandomOptions,
@@ -147,7 +153,7 @@ impl RandomOptions {
             winning => Some(winning),
         };
         let difficulty = fields.take("difficulty")?;
-        let seed = take_number(fields, "seed")?.unwrap_or_else(|| rand::random::<u64>() & MAX_INTEGER);
+        let seed = take_number(fields, "seed")?.unwrap_or_else(any_seed);
         let random = game.random().ok_or_else(|| lacks(game.about(), "random positions"))?;
         let sizes = random
             .sizes

@@ -38,11 +38,13 @@ pub struct Tables {
     /// Outcomes of misère Chomp, for positions beyond these values.
     pub chomp_outcomes: Option<Arc<nimber_solvers::chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
-    pub grundy: nimber_solvers::grundy::Values,
+    pub grundy: nimber_solvers::grundy::GrowingValues,
     /// Searched boards, for Chomp and iChomp. They do not depend on the tables, so clones share them.
     pub downsets: Arc<nimber_solvers::chomp::Downsets>,
     /// The values of octal games, for Kayles too. Clones share them.
     pub octal: Arc<nimber_solvers::octal::OctalCache>,
+    /// Certificates of large starts of Sprouts.
+    pub sprouts: Arc<sprouts::Book>,
     /// The games whose tables are still being prepared. They give no answers: with other tables, answers would name another method, and
     /// more positions would be refused.
     pub pending: Vec<&'static str>,
@@ -54,7 +56,8 @@ impl Tables {
         Tables {
             chomp: nimber_solvers::chomp::ValueTables::default(),
             chomp_outcomes: None,
-            grundy: nimber_solvers::grundy::Values::new(64),
+            grundy: nimber_solvers::grundy::Values::new(64).into(),
+            sprouts: Arc::new(sprouts::Book::shipped()),
             downsets: Arc::default(),
             octal: Arc::default(),
             pending: Vec::new(),
@@ -65,7 +68,8 @@ impl Tables {
 /// The tables that are computed at every start, in a few hundredths of a second. No Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
-        Tables { grundy: nimber_solvers::grundy::Values::new(nimber_solvers::grundy::DEFAULT_VALUE_COUNT), ..Tables::outline() }
+        let grundy = nimber_solvers::grundy::Values::new(nimber_solvers::grundy::DEFAULT_VALUE_COUNT);
+        Tables { grundy: grundy.into(), ..Tables::outline() }
     }
 }
 
@@ -76,7 +80,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
 
 /// Registers each game once, with `more` games before the sums.
 pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: impl FnOnce(&mut WithSums<'_, R>)) {
-    let Tables { chomp, chomp_outcomes, grundy, downsets, octal, pending } = tables.clone();
+    let Tables { chomp, chomp_outcomes, grundy, downsets, octal, sprouts: book, pending } = tables.clone();
     registrar.watch(downsets.clone());
     // A quadrant of iChomp is a board of Chomp.
     let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
@@ -91,7 +95,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(octal::Octal::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
-    registrar.add(sprouts::Sprouts);
+    registrar.add(sprouts::Sprouts::new(book));
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
     more(&mut registrar);

@@ -12,7 +12,7 @@ use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
-use nimber_solvers::grundy::{GrundyHeapRules, Misere, Values};
+use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use rand::Rng;
@@ -27,19 +27,20 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Grundy {
     about: About,
-    values: Values,
+    values: GrowingValues,
     misere: Arc<Misere>,
 }
 
 impl Grundy {
-    pub fn new(values: Values) -> Self {
-        let largest = (values.len() as u64).saturating_sub(1);
-        Grundy { about: about(largest), values, misere: Arc::new(Misere::new()) }
+    pub fn new(values: impl Into<GrowingValues>) -> Self {
+        let values = values.into();
+        Grundy { about: about(values.largest()), values, misere: Arc::new(Misere::new()) }
     }
 
-    fn group_rules(&self) -> GroupRules<'_> {
+    /// The rules of groups up to `largest`.
+    fn group_rules(&self, largest: u64) -> GroupRules<'_> {
         GroupRules {
-            values: &self.values,
+            values: self.values.up_to(largest),
             counts: RefCell::default(),
             misere: &self.misere,
             quotient: LazyQuotient::new(&self.misere.quotients, GrundyHeapRules),
@@ -47,10 +48,11 @@ impl Grundy {
     }
 
     fn row(&self, n: u64, budget: &Budget) -> Result<AuxiliaryTableRow, Refusal> {
-        let sg = value_of(&self.values, n)?.get();
+        let rules = self.group_rules(n);
+        let sg = value_of(&rules.values, n)?.get();
         // A group of value sg can be split to each smaller value, so every entry is filled.
         let mut splits = vec![0; sg as usize];
-        let _ = self.group_rules().visit(&n, TargetValues::Any, budget, &mut |cut, _, result| {
+        let _ = rules.visit(&n, TargetValues::Any, budget, &mut |cut, _, result| {
             if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
                 *split = cut.leaves[0];
             }
@@ -175,7 +177,7 @@ pub struct GrundyMoveRequest {
 
 #[derive(Debug)]
 pub struct GroupRules<'a> {
-    values: &'a Values,
+    values: Values,
     /// For large groups: the number of splits by value. Equal groups share an entry.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
     misere: &'a Misere,
@@ -210,7 +212,7 @@ impl Rules for GroupRules<'_> {
     type Cut = Split;
 
     fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
-        value_of(self.values, group)
+        value_of(&self.values, group)
     }
 
     fn method(&self, _: &u64) -> Method {
@@ -357,7 +359,7 @@ impl Game for Grundy {
     }
 
     fn solve<'a>(&'a self, position: &'a GrundyPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, self.group_rules(), play, budget)
+        SolvedSum::new(position, self.group_rules(position.groups.iter().copied().max().unwrap_or(0)), play, budget)
     }
 
     fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest, _: &Budget) -> Result<GrundyMove, Refusal> {
@@ -431,7 +433,8 @@ impl Sequence<GrundyPosition> for Grundy {
     }
 
     fn values(&self, _: &GrundyPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
-        (from..=to).map(|group| value_of(&self.values, group).map(Nimber::get)).collect()
+        let values = self.values.up_to(to);
+        (from..=to).map(|group| value_of(&values, group).map(Nimber::get)).collect()
     }
 
     fn single(&self, _: &GrundyPosition, group: u64) -> GrundyPosition {

@@ -7,7 +7,7 @@ use nimber::http::{Settings, body, client, job, snapshots, state};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::order::ordered;
-use nimber_answers::problem::{ProblemBody, ProblemKind, nothing_there, wrong_method};
+use nimber_answers::problem::{ProblemBody, ProblemKind, not_json, nothing_there, wrong_method};
 use nimber_answers::query;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
@@ -120,7 +120,7 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
         }
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
-        ProblemKind::UnsupportedMediaType => body::not_json(),
+        ProblemKind::UnsupportedMediaType => not_json().into(),
         ProblemKind::RateLimited => client::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
         ProblemKind::Overloaded => job::overloaded(),

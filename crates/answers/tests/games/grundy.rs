@@ -105,7 +105,7 @@ fn many_large_groups_are_answered() {
 #[test]
 fn the_largest_groups_of_a_service_are_answered() {
     let values = Values::new(1 << 20);
-    let catalogue = Catalogue::new(&Tables { grundy: values.clone(), ..Tables::outline() });
+    let catalogue = Catalogue::new(&Tables { grundy: values.clone().into(), ..Tables::outline() });
     let analyze = |groups: &[u64], limit: u64| {
         let request = json!({ "groups": groups, "limit": limit });
         ask(&catalogue, "grundy", Verb::ANALYZE, request, &Budget::of(100_000_000)).unwrap()

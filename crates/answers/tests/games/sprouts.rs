@@ -5,7 +5,7 @@ use crate::support::{CATALOGUE, analyze, analyze_text, ask, limit_of, play, poin
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::game::Game;
-use nimber_games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts, book};
+use nimber_games::sprouts::{Book, MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts};
 use nimber_solvers::sprouts::Position as LandPosition;
 use nimber_solvers::sprouts::certificate::Proven;
 use nimber_solvers::theory::{Budget, Play};
@@ -305,24 +305,26 @@ fn illegal_moves_are_refused_with_their_place() {
 #[test]
 fn a_trial_does_not_read_the_shipped_certificates() {
     for play in [Play::Normal, Play::Misere] {
-        let position = Sprouts.parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
+        let position = Sprouts::default().parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
         let (trial, whole) = (Budget::unlimited().on_trial(u64::MAX), Budget::unlimited());
-        let refused = Sprouts.solve(&position, play, &trial).map(drop).unwrap_err();
+        let refused = Sprouts::default().solve(&position, play, &trial).map(drop).unwrap_err();
         assert!(matches!(refused, Refusal::BeyondLimits(_)), "{refused}");
-        assert!(Sprouts.solve(&position, play, &whole).is_ok());
+        assert!(Sprouts::default().solve(&position, play, &whole).is_ok());
     }
 }
 
 #[test]
 fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
     for (play, largest) in [(Play::Normal, MAX_SPOTS), (Play::Misere, 17)] {
-        let book = book(play).expect("it can be read");
+        let book = Book::shipped();
+        let book = book.certificate(play).unwrap().expect("it can be read");
         let verified = book.clone().verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
         let mut starts: Vec<u32> = verified.results().map(|(start, _)| start.lives() / 3).collect();
         starts.sort_unstable();
         assert_eq!(starts, (7..=largest).filter(|&spots| (play, spots) != (Play::Normal, 21)).map(u32::from).collect::<Vec<_>>());
+        let sprouts = Sprouts::default();
         let shipped =
-            Sprouts.records().into_iter().flat_map(|records| &records.solved).filter(|solved| solved.play == play && solved.is_shipped);
+            sprouts.records().into_iter().flat_map(|records| &records.solved).filter(|solved| solved.play == play && solved.is_shipped);
         assert_eq!(shipped.map(|solved| solved.spots).collect::<Vec<_>>(), starts);
         for (start, proven) in verified.results() {
             let spots = start.lives() / 3;

@@ -18,7 +18,7 @@ fn start(spots: usize) -> Value {
 }
 
 fn parse(map: &Value) -> Result<SproutsPosition, Refusal> {
-    Sprouts.parse(serde_json::from_value(json!({ "map": map })).expect("a request"))
+    Sprouts::default().parse(serde_json::from_value(json!({ "map": map })).expect("a request"))
 }
 
 fn written(position: &SproutsPosition) -> Value {
@@ -43,11 +43,11 @@ fn any_line(map: &Value, rng: &mut ChaCha8Rng) -> Value {
 /// Draws lines at random to the end, and calls `visit` with the map before each, the line, and the map after it.
 fn draw_a_game(spots: usize, rng: &mut ChaCha8Rng, mut visit: impl FnMut(&SproutsPosition, &Value, &SproutsPosition)) -> SproutsPosition {
     let mut position = parse(&start(spots)).unwrap();
-    while !Sprouts.is_over(&position) {
+    while !Sprouts::default().is_over(&position) {
         let line = any_line(&written(&position), rng);
         let request = serde_json::from_value(json!({ "line": line })).unwrap();
-        if let Ok(mv) = Sprouts.find(&position, &request, &Budget::unlimited()) {
-            let after = Sprouts.apply(&position, &mv);
+        if let Ok(mv) = Sprouts::default().find(&position, &request, &Budget::unlimited()) {
+            let after = Sprouts::default().apply(&position, &mv);
             visit(&position, &line, &after);
             position = after;
         }
@@ -81,7 +81,7 @@ fn maps_are_answered_as_their_positions() {
             }
             // The drawn line is among these, even if another one is listed for it.
             let request = serde_json::from_value(json!({ "line": line })).unwrap();
-            let to = Sprouts.find(before, &request, &Budget::unlimited()).unwrap().to.to_string();
+            let to = Sprouts::default().find(before, &request, &Budget::unlimited()).unwrap().to.to_string();
             assert!(by_map["moves"].as_array().unwrap().iter().any(|mv| mv["to"] == to), "{line} in {}", written(before));
             assert_eq!(after.position().to_string(), to);
             text = json!({ "position": to });
@@ -134,7 +134,7 @@ fn the_ends_of_games_have_survivors_with_two_dead_neighbours_each() {
         let mut moves = 0;
         let end = draw_a_game(spots, &mut rng, |_, _, _| moves += 1);
         let budget = Budget::unlimited();
-        let components = Sprouts.solve(&end, Play::Normal, &budget).unwrap().components();
+        let components = Sprouts::default().solve(&end, Play::Normal, &budget).unwrap().components();
         let [component] = &components[..] else { panic!("{} components", components.len()) };
         let left = component.end.as_ref().unwrap();
         assert_eq!((left.spots, left.moves), (spots, moves));

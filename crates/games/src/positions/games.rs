@@ -33,7 +33,7 @@ impl std::fmt::Debug for Games {
 
 /// The games of the constructors. Their caches change no answer. Positions have to share these games: two heaps are in the same misère
 /// quotient only if it comes from one cache.
-static SHARED: LazyLock<Games> = LazyLock::new(|| Games::new(&Tables { grundy: Values::new(SHARED_GROUPS), ..Tables::outline() }));
+static SHARED: LazyLock<Games> = LazyLock::new(|| Games::new(&Tables { grundy: Values::new(SHARED_GROUPS).into(), ..Tables::outline() }));
 
 /// How many values of Grundy's game the shared games have. More would take a second in a debug build.
 const SHARED_GROUPS: usize = 1 << 11;

@@ -1,11 +1,13 @@
-//! Certificates that are part of the program: results for large starts, and for the positions one move later.
+//! Certificates: results for large starts, and for the positions one move later.
 
 use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::certificate::{Certificate, Claims};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
+use std::fmt;
 use std::io::Read;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
 /// `nimber-lab sprouts solve --with-options --outcomes-from`, with 18 spots for normal play and 16 for misère play.
@@ -20,17 +22,98 @@ const LAST_MISERE: u8 = 17;
 /// The start that takes far longer than those around it.
 const UNSHIPPED: (Play, u8) = (Play::Normal, 21);
 
-static BOOKS: [LazyLock<Option<Certificate>>; 2] = [LazyLock::new(|| read(NORMAL)), LazyLock::new(|| read(MISERE))];
+/// The certificates for each play, read when the first large position needs them.
+#[derive(Default)]
+pub struct Book {
+    /// As they are built in.
+    compressed: [Option<&'static [u8]>; 2],
+    read: [OnceLock<Option<Certificate>>; 2],
+    /// Whether a position needed a certificate that is neither built in nor given.
+    missed: [AtomicBool; 2],
+    /// Solvers that know a certificate. A clone shares what it knows.
+    normal: OnceLock<normal::Solver>,
+    misere: OnceLock<misere::Solver>,
+}
 
-fn read(compressed: &[u8]) -> Option<Certificate> {
+fn page(play: Play) -> usize {
+    usize::from(play == Play::Misere)
+}
+
+fn read(mut compressed: &[u8]) -> Option<Certificate> {
     let mut text = String::new();
-    MultiGzDecoder::new(compressed).read_to_string(&mut text).ok()?;
+    MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).ok()?;
     text.parse().ok()
 }
 
-/// The certificates for a play. The tests read and verify them, so they are there.
-pub fn book(play: Play) -> Option<&'static Certificate> {
-    BOOKS[usize::from(play == Play::Misere)].as_ref()
+impl fmt::Debug for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Book").finish_non_exhaustive()
+    }
+}
+
+impl Book {
+    /// The certificates that are built in. The tests read and verify them.
+    pub fn shipped() -> Self {
+        Book { compressed: [Some(NORMAL), Some(MISERE)], ..Book::default() }
+    }
+
+    /// Takes a certificate that is not built in. Returns whether it can be read. A second one changes nothing.
+    pub fn give(&self, play: Play, compressed: &[u8]) -> bool {
+        self.read[page(play)].get_or_init(|| read(compressed)).is_some()
+    }
+
+    /// The play of a certificate that was missing since this was asked last. What was answered since then has to be asked again.
+    pub fn take_missed(&self) -> Option<Play> {
+        [Play::Normal, Play::Misere].into_iter().find(|&play| self.missed[page(play)].swap(false, Ordering::Relaxed))
+    }
+
+    /// The certificates for a play; `None` if they cannot be read.
+    ///
+    /// # Errors
+    /// They are neither built in nor given yet.
+    pub fn certificate(&self, play: Play) -> Result<Option<&Certificate>, Stop> {
+        let page = page(play);
+        match (self.read[page].get(), self.compressed[page]) {
+            (Some(read), _) => Ok(read.as_ref()),
+            (None, Some(compressed)) => Ok(self.read[page].get_or_init(|| read(compressed)).as_ref()),
+            (None, None) => {
+                self.missed[page].store(true, Ordering::Relaxed);
+                Err(Stop::Cancelled)
+            }
+        }
+    }
+
+    /// A solver that knows the certificates if the position is large. Reading them takes too long for a trial.
+    pub fn normal_solver(&self, position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
+        if !is_large(position) {
+            return Ok(normal::Solver::default());
+        }
+        budget.uncharged(0)?;
+        if let Some(solver) = self.normal.get() {
+            return Ok(solver.clone());
+        }
+        let solver = normal::Solver::default();
+        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal)?.map(Certificate::claims) {
+            solver.assume(nimbers)?;
+        }
+        Ok(self.normal.get_or_init(|| solver).clone())
+    }
+
+    /// The same for misère play.
+    pub fn misere_solver(&self, position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
+        if !is_large(position) {
+            return Ok(misere::Solver::default());
+        }
+        budget.uncharged(0)?;
+        if let Some(solver) = self.misere.get() {
+            return Ok(solver.clone());
+        }
+        let mut solver = misere::Solver::default();
+        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere)?.map(Certificate::claims) {
+            solver.assume(lost, &Budget::unlimited())?;
+        }
+        Ok(self.misere.get_or_init(|| solver).clone())
+    }
 }
 
 /// Whether the certificate of a start is in the book.
@@ -42,38 +125,4 @@ pub fn is_shipped(spots: u8, play: Play) -> bool {
 /// Whether a position is answered with the book.
 pub fn is_large(position: &Position) -> bool {
     position.lives() > 3 * u32::from(SEARCHED)
-}
-
-static NORMAL_SOLVER: LazyLock<Result<normal::Solver, Stop>> = LazyLock::new(|| {
-    let solver = normal::Solver::default();
-    if let Some(Claims::Normal(nimbers)) = book(Play::Normal).map(Certificate::claims) {
-        solver.assume(nimbers)?;
-    }
-    Ok(solver)
-});
-
-static MISERE_SOLVER: LazyLock<Result<misere::Solver, Stop>> = LazyLock::new(|| {
-    let mut solver = misere::Solver::default();
-    if let Some(Claims::Misere(lost)) = book(Play::Misere).map(Certificate::claims) {
-        solver.assume(lost, &Budget::unlimited())?;
-    }
-    Ok(solver)
-});
-
-/// A solver that knows the book if the position is large. Reading the book takes too long for a trial.
-pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
-    if !is_large(position) {
-        return Ok(normal::Solver::default());
-    }
-    budget.uncharged(0)?;
-    NORMAL_SOLVER.clone()
-}
-
-/// The same for misère play.
-pub fn misere_solver(position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
-    if !is_large(position) {
-        return Ok(misere::Solver::default());
-    }
-    budget.uncharged(0)?;
-    MISERE_SOLVER.clone()
 }

@@ -11,7 +11,7 @@ mod records;
 mod solved;
 mod wire;
 
-pub use book::book;
+pub use book::Book;
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
 pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
 pub use solved::SolvedSprouts;
@@ -24,11 +24,26 @@ use super::records::Records;
 use super::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::json;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-/// Every answer is searched.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sprouts;
+/// Every answer is searched. Certificates make the search of large positions short.
+#[derive(Clone, Debug)]
+pub struct Sprouts {
+    book: Arc<Book>,
+}
+
+impl Sprouts {
+    pub fn new(book: Arc<Book>) -> Self {
+        Sprouts { book }
+    }
+}
+
+/// With the certificates that are built in.
+impl Default for Sprouts {
+    fn default() -> Self {
+        Sprouts::new(Arc::new(Book::shipped()))
+    }
+}
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "sprouts",
@@ -99,7 +114,7 @@ impl Game for Sprouts {
     }
 
     fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedSprouts<'a>, Refusal> {
-        SolvedSprouts::new(position, play, budget)
+        SolvedSprouts::new(&self.book, position, play, budget)
     }
 
     fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {

@@ -1,6 +1,6 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
-use super::book::{is_large, misere_solver, normal_solver};
+use super::book::{Book, is_large};
 use super::length::{moves_least, moves_most};
 use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::Drawing;
@@ -111,12 +111,12 @@ fn within<T>(most: u64, budget: &Budget, work: impl FnOnce(&Budget) -> Result<T,
 }
 
 impl<'a> SolvedSprouts<'a> {
-    pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+    pub fn new(book: &Book, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let whole = position.position();
         let known = match play {
-            Play::Normal => PlaySolver::Normal(Box::new(normal_solver(whole, budget)?)),
-            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(misere_solver(whole, budget)?))),
+            Play::Normal => PlaySolver::Normal(Box::new(book.normal_solver(whole, budget)?)),
+            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(book.misere_solver(whole, budget)?))),
         };
         let (mark, values) = match &known {
             PlaySolver::Normal(solver) => {

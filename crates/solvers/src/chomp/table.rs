@@ -5,15 +5,19 @@ use super::rank::{Extent, Ranks};
 use crate::theory::Nimber;
 use bytes::Bytes;
 use serde::Serialize;
+use std::sync::LazyLock;
 
 /// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
 /// creator decides.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ValueTable {
     ranks: Ranks,
     /// One per position, in rank order.
-    values: Bytes,
+    values: LazyLock<Bytes, MakeValues>,
 }
+
+/// Makes the values of a table when the first one is asked for.
+pub(super) type MakeValues = Box<dyn FnOnce() -> Bytes + Send>;
 
 /// Statistics that do not depend on the order of the values, for comparison with published figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +41,7 @@ impl ValueTable {
         if ranks.positions() != values.len() as u64 {
             return Err(format!("a table of this extent has {} bytes, not {}", ranks.positions(), values.len()));
         }
-        let table = ValueTable { ranks, values };
+        let table = ValueTable::made_by(ranks, Box::new(|| values));
         for tiles in 0..=table.extent().widest() {
             match table.byte(&Partition::rectangle(1, tiles)) {
                 Some(found) if u16::from(found) != tiles => {
@@ -47,6 +51,10 @@ impl ValueTable {
             }
         }
         Ok(table)
+    }
+
+    pub(super) fn made_by(ranks: Ranks, make: MakeValues) -> Self {
+        ValueTable { ranks, values: LazyLock::new(make) }
     }
 
     /// The values in rank order, one byte each.
@@ -72,7 +80,8 @@ impl ValueTable {
     /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order. Returns
     /// false, and visits nothing, if the table does not cover the position.
     pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
-        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
+        let values = self.as_bytes();
+        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(values[rank as usize].into())))
     }
 
     pub fn facts(&self) -> TableStatistics {

@@ -7,6 +7,7 @@ mod avx2;
 mod avx512;
 mod class;
 mod dispatch;
+mod growing;
 mod loops;
 mod misere;
 mod plan;
@@ -17,6 +18,7 @@ mod values;
 #[cfg(target_arch = "x86_64")]
 mod vector_loops;
 
+pub use growing::GrowingValues;
 pub use misere::{GrundyHeapRules, Misere};
 pub use splits::GroupSplits;
 pub use values::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, ValueStatistics, Values};

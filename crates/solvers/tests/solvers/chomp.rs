@@ -105,6 +105,15 @@ fn published() -> Published {
 }
 
 #[test]
+fn a_table_on_demand_is_the_same_table() {
+    for extent in ["6x7", "20"] {
+        let table = ValueTable::on_demand(extent.parse().unwrap()).unwrap();
+        assert_eq!(table.as_bytes(), build(extent).as_bytes(), "{extent}");
+    }
+    assert!(ValueTable::on_demand(Extent::Tiles(300)).is_err());
+}
+
+#[test]
 fn tables_have_the_published_facts() {
     let Published { boxes, tiles, .. } = published();
     assert!(boxes.contains_key("12x12") && tiles.contains_key("50"));

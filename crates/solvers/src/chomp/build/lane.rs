@@ -13,6 +13,7 @@ use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 #[cfg(target_os = "linux")]
 use memmap2::Advice;
+#[cfg(not(target_family = "wasm"))]
 use memmap2::MmapMut;
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
@@ -29,11 +30,21 @@ fn lanes_for(length: u64, total: u64) -> usize {
 
 /// `length` zeros; `None` without enough memory. Uses large pages where the system has them: the cuts of one
 /// head read blocks all over a table, so large pages save many address translations.
+#[cfg(not(target_family = "wasm"))]
 fn zeroed(length: usize) -> Option<MmapMut> {
     let map = MmapMut::map_anon(length).ok()?;
     #[cfg(target_os = "linux")]
     let _ = map.advise(Advice::HugePage);
     Some(map)
+}
+
+/// The same where nothing can be mapped.
+#[cfg(target_family = "wasm")]
+fn zeroed(length: usize) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length).ok()?;
+    bytes.resize(length, 0);
+    Some(bytes)
 }
 
 /// Writes the blocks of a group into the table.
@@ -59,6 +70,18 @@ impl ValueTable {
     /// memory counts as an exhausted budget.
     pub fn build(extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<ValueTable, Stop> {
         ValueTable::build_with(Kernel::default(), extent, budget, progress)
+    }
+
+    /// A table that is built when its first value is asked for.
+    ///
+    /// # Errors
+    /// The extent cannot have a table ([`Extent::check_size`]).
+    ///
+    /// # Panics
+    /// When a value is asked for, and the table does not fit into memory.
+    pub fn on_demand(extent: Extent) -> Result<ValueTable, String> {
+        let make = move || fill(Kernel::default(), extent, &Budget::unlimited(), &|_, _| ()).unwrap_or_default();
+        Ok(ValueTable::made_by(Ranks::new(extent)?, Box::new(make)))
     }
 
     /// [`ValueTable::build`] with the instructions of `kernel`.

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Makes the package in a folder, ready for `npm pack` or `npm publish`: `bash clients/local/build.sh FOLDER`. Needs cargo, and `wasm-opt`
+# of Binaryen in the path.
+set -euo pipefail
+folder=$(realpath -m "${1:?the folder for the package is needed}")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+cargo build --locked --package nimber-wasm --target wasm32-unknown-unknown --profile wasm
+mkdir -p "$folder"
+cp LICENSE-* clients/local/{package.json,README.md,*.js,index.d.ts} crates/games/src/sprouts/book/{normal,misere}.gz "$folder"
+wasm-opt -O --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types \
+    --enable-multivalue "${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/wasm/nimber_wasm.wasm" -o "$folder/nimber.wasm"

@@ -1,0 +1,160 @@
+//! All games with the tables that the service has by default, made when a request needs them.
+
+use super::message::{self, Request};
+use nimber_answers::ask::{Answers, Question, is_json};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::problem::{Problem, ProblemKind, wrong_method};
+use nimber_answers::routes::Method;
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, encode};
+use nimber_games::Tables;
+use nimber_games::sprouts::Book;
+use nimber_solvers::chomp::{Extent, ValueTable, ValueTables};
+use nimber_solvers::grundy::GrowingValues;
+use nimber_solvers::theory::Play;
+use std::sync::Arc;
+
+/// As the service has them, unless it is told otherwise.
+const CHOMP: [Extent; 2] = [Extent::Box { rows: 12, cols: 12 }, Extent::Tiles(60)];
+const GRUNDY: usize = 1 << 20;
+
+/// In bytes. The service reads longer bodies of one game only, `dag`.
+const LONGEST_BODY: usize = 1 << 20;
+
+/// Where the certificates for a play are given.
+const CERTIFICATES: [(&str, Play); 2] = [("/certificates/normal", Play::Normal), ("/certificates/misere", Play::Misere)];
+
+pub struct Module {
+    answers: Answers,
+    book: Arc<Book>,
+}
+
+impl Default for Module {
+    fn default() -> Self {
+        let book = Arc::new(Book::default());
+        let tables = Tables {
+            chomp: ValueTables {
+                tables: CHOMP.into_iter().filter_map(|extent| ValueTable::on_demand(extent).ok().map(Arc::new)).collect(),
+            },
+            chomp_outcomes: None,
+            grundy: GrowingValues::below(GRUNDY),
+            downsets: Arc::default(),
+            octal: Arc::default(),
+            sprouts: book.clone(),
+            pending: Vec::new(),
+        };
+        Module { answers: Answers::new(Catalogue::new(&tables)), book }
+    }
+}
+
+impl Module {
+    /// The answer to a request, both as [texts](message).
+    ///
+    /// If the answer needs certificates, its header `needs` has their path. Send `PUT` to this path with the file as the body, and the
+    /// request again.
+    pub fn answer(&mut self, text: &[u8]) -> Vec<u8> {
+        let request = match Request::read(text) {
+            Ok(request) => request,
+            Err(detail) => return refused(&Problem::new(ProblemKind::BadRequest, detail), None),
+        };
+        let method = match request.method {
+            "GET" => Method::Get,
+            "POST" => Method::Post,
+            "PUT" => return self.take_certificates(&request),
+            other => return refused(&wrong_method(other, request.target, "GET or POST", ""), Some(request.target)),
+        };
+        if request.body.len() > LONGEST_BODY {
+            let detail = format!("the body is over the limit of {LONGEST_BODY} bytes");
+            return refused(&Problem::new(ProblemKind::PayloadTooLarge, detail), Some(request.target));
+        }
+        let answer = self.answers.ask(&Question {
+            method,
+            target: request.target,
+            body: request.body,
+            is_json: is_json(request.media_type),
+            language: request.language(),
+            seed: Some(request.seed),
+            work: DEFAULT_WORK_BUDGET,
+        });
+        match self.book.take_missed() {
+            Some(missed) => {
+                let path = CERTIFICATES.into_iter().find_map(|(path, play)| (play == missed).then_some(path));
+                message::text(503, [path.map(|path| ("needs", path))], b"")
+            }
+            None => message::write(&answer),
+        }
+    }
+
+    fn take_certificates(&self, request: &Request<'_>) -> Vec<u8> {
+        let play = CERTIFICATES.into_iter().find_map(|(path, play)| (path == request.target).then_some(play));
+        match play.map(|play| self.book.give(play, request.body)) {
+            Some(true) => message::text(204, [], b""),
+            Some(false) => {
+                refused(&Problem::new(ProblemKind::BadRequest, "the file has no certificates of this version"), Some(request.target))
+            }
+            None => refused(&wrong_method("PUT", request.target, "GET or POST", ""), Some(request.target)),
+        }
+    }
+}
+
+fn refused(problem: &Problem, path: Option<&str>) -> Vec<u8> {
+    let headers = [("content-type", "application/problem+json"), ("content-language", "en")];
+    message::text(problem.kind().status(), headers.map(Some), &encode(&problem.body(path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(module: &mut Module, text: &str) -> String {
+        String::from_utf8(module.answer(text.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn questions_are_answered_and_refused() {
+        let mut module = Module::default();
+        let answer = ask(&mut module, "GET /nim?heaps=3,5,7\n\n");
+        assert!(answer.starts_with("200\ncontent-type: application/json\n\n{") && answer.contains(r#""sg":1"#), "{answer}");
+        let posted = "POST /grundy/analyze\ncontent-type: application/json\n\n{\"groups\":[14,27,28]}";
+        assert!(ask(&mut module, posted).starts_with("200\n"));
+        let explained = ask(&mut module, "GET /nim?heaps=3,5,7&explain=true\naccept-language: ru\n\n");
+        assert!(explained.contains("\ncontent-language: ru\n"), "{explained}");
+        for (text, status) in [
+            ("", 400),
+            ("GET /nim?heaps=-1\n\n", 422),
+            ("POST /grundy/analyze\n\n{}", 415),
+            ("GET /checkers\n\n", 404),
+            ("PUT /nim\n\n", 405),
+            ("DELETE /nim\n\n", 405),
+            ("GET /grundy?groups=1048576\n\n", 422),
+        ] {
+            assert!(ask(&mut module, text).starts_with(&status.to_string()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn chance_comes_in_with_the_request() {
+        let mut module = Module::default();
+        let mut drawn = |seed: u64| ask(&mut module, &format!("GET /nim/random\nseed: {seed}\n\n"));
+        assert_eq!(drawn(7), drawn(7));
+        assert!((0..20).any(|seed| drawn(seed) != drawn(7)));
+    }
+
+    #[test]
+    fn certificates_are_asked_for_once_and_only_for_large_positions() {
+        let mut module = Module::default();
+        assert!(ask(&mut module, "GET /sprouts?spots=3\n\n").starts_with("200\n"));
+        let (request, batch) = (
+            "GET /sprouts?spots=12\n\n",
+            "POST /batch\ncontent-type: application/json\n\n{\"requests\":[{\"game\":\"sprouts\",\"spots\":12}]}",
+        );
+        for text in [request, batch] {
+            assert_eq!(ask(&mut module, text), "503\nneeds: /certificates/normal\n\n");
+        }
+        let file = include_bytes!("../../games/src/sprouts/book/normal.gz");
+        let given = module.answer(&[b"PUT /certificates/normal\n\n", &file[..]].concat());
+        assert_eq!(given, b"204\n\n");
+        assert!(ask(&mut module, request).starts_with("200\n"));
+        assert_eq!(ask(&mut module, "GET /sprouts?spots=12&play=misere\n\n"), "503\nneeds: /certificates/misere\n\n");
+        assert!(ask(&mut module, "PUT /certificates/misere\n\nx").starts_with("400\n"));
+    }
+}

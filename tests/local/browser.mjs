@@ -1,0 +1,65 @@
+// Opens folders of static files in Chromium, and checks that the page in each of them has its answers without another server:
+// `node browser.mjs FOLDER...`. `NIM` is a folder with a page nim.html, which is played.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** Serves a folder of files while `work` uses it. */
+async function serve(folder, work) {
+  const served = [];
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    served.push(pathname);
+    try {
+      const bytes = await readFile(join(folder, pathname));
+      response.writeHead(200, { "content-type": TYPES[extname(pathname)] ?? "application/octet-stream" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await work(`http://127.0.0.1:${server.address().port}`, served);
+  server.closeAllConnections();
+  server.close();
+}
+
+for (const folder of process.argv.slice(2)) {
+  await serve(folder, async (address, served) => {
+    const page = await browser.newPage();
+    const elsewhere = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(`${address}/`) && /^https?:/.test(request.url())) elsewhere.push(request.url());
+    });
+    page.on("console", (message) => console.log(`${folder}: ${message.text()}`));
+    await page.goto(`${address}/index.html`);
+    await page.waitForFunction(() => document.title !== "", undefined, { timeout: 60_000 });
+    const { ready, ...answers } = JSON.parse(await page.title());
+    assert.deepEqual(answers, { sg: 1, outcome: "P" }, folder);
+    assert.deepEqual(elsewhere, [], "no request leaves the folder");
+    assert.equal(served.filter((path) => path.endsWith(".gz")).length, 1, "only one file of certificates is loaded");
+    console.log(`${folder}: the first answer after ${ready} ms`);
+    await page.close();
+  });
+}
+
+// The page of docs/without-a-server.md is played to its end.
+if (process.env.NIM !== undefined) {
+  await serve(process.env.NIM, async (address) => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/nim.html`);
+    await page.locator("#board button").first().waitFor();
+    for (let left = 15; left > 0 && (await page.locator("#board button").count()) > 0; left -= 1) {
+      const before = await page.locator("#board").innerHTML();
+      await page.locator("#board button").first().click();
+      await page.waitForFunction((before) => document.getElementById("board").innerHTML !== before, before, { timeout: 60_000 });
+    }
+    await page.waitForFunction(() => document.getElementById("says").textContent.endsWith("won."));
+  });
+}
+await browser.close();
