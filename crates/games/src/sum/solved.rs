@@ -40,8 +40,8 @@ impl<'a> SumSolution<'a> {
     }
 }
 
-/// Searches a misère sum that no theorem covers, with a quarter of the work that is left. A larger one is refused with the same limit as without
-/// the search. A first attempt that used up its work is refused for that reason, because the next one has more.
+/// Searches a misère sum that no theorem covers, with a quarter of the work that is left. A larger one is refused with the same limit as
+/// without the search. A first attempt that used up its work is refused for that reason, because the next one has more.
 fn search<'a>(sum: &SumPosition, limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     let left = budget.allowance().saturating_sub(budget.spent());
     match budget.part(left / 4, |part| SearchedSum::new(sum, budget, part)) {
