@@ -83,7 +83,7 @@ fn entry(game: &AnyGame) -> String {
 /// What may be sent with a position of any game.
 fn options(games: &[&AnyGame]) -> BTreeSet<String> {
     let of_game = |game: &&AnyGame| {
-        let about_position = VERBS.into_iter().filter(|verb| verb.takes == Takes::Position);
+        let about_position = VERBS.into_iter().filter(|verb| matches!(verb.takes, Takes::Position | Takes::Turn));
         let parameters = about_position.flat_map(|verb| game.parameters(verb));
         let own = &game.about().parameters;
         parameters.filter(|parameter| !own.contains(parameter)).map(|parameter| parameter.name.to_owned()).collect::<Vec<_>>()

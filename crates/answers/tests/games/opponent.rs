@@ -335,7 +335,7 @@ fn every_game_is_played_from_its_start_to_its_end_at_every_level() {
 #[test]
 fn the_opponent_moves_where_no_exact_answer_fits() {
     let wild = json!({ "components": [
-        { "game": "nim", "heaps": [4, 2] }, { "game": "kayles", "rows": [5] }, { "game": "wythoff", "heaps": [3, 4] },
+        { "game": "nim", "heaps": [4, 2] }, { "game": "kayles", "rows": [30] }, { "game": "wythoff", "heaps": [3, 4] },
     ] });
     for (game, start) in [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("sprouts", json!({ "spots": 9 }))] {
         for level in ["perfect", "beginner", "child"] {
@@ -374,9 +374,10 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     assert_eq!(limit_of(play("sprouts", json!({ "spots": 100 }))), "spots");
     // The win is seen: the heap goes, and the opponent has to make the last move.
     let end = json!({ "components": [{ "game": "nim", "heaps": [2] }, { "game": "wythoff", "heaps": [0, 1] }], "play": "misere" });
-    assert!(analyze("sum", end.clone()).is_err());
     for seed in 0..20 {
-        let exchange = play("sum", with(&end, json!({ "level": "beginner", "seed": seed }))).expect("a move");
+        let request = with(&end, json!({ "level": "beginner", "seed": seed }));
+        // Too little to search the sum.
+        let exchange = ask(&CATALOGUE, "sum", Verb::MOVE, request, &Budget::of(3_000)).expect("a move");
         assert_eq!((&exchange["exact"], &exchange["move"]["move"]["take"]), (&json!(false), &json!(2)), "{exchange}");
     }
 }

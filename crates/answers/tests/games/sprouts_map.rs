@@ -212,7 +212,7 @@ fn what_nobody_can_draw_is_refused_with_its_place() {
 /// As many rungs as a map may have beside a triangle with two leaves, which can never be taken back.
 #[test]
 fn a_ladder_that_no_play_draws_is_refused_at_once() {
-    let rungs = 27;
+    let rungs = 36;
     let a = |rung: usize| format!("a{rung}");
     let b = |rung: usize| format!("b{rung}");
     let inner = (1..rungs).map(|rung| vec![vec![a(rung), a(rung - 1), b(rung - 1), b(rung)]]);
@@ -231,7 +231,7 @@ fn limits_of_maps() {
     assert_eq!(limit_of(analyze(GAME, json!({ "map": start(200) }))), "map_spots");
     let empty = analyze(GAME, json!({ "map": start(0) })).unwrap();
     assert_eq!((&empty["outcome"], &empty["components"][0]["end"]["survivors"]), (&json!("P"), &json!([])));
-    assert_eq!(MAX_MAP_SPOTS, 68);
+    assert_eq!(MAX_MAP_SPOTS, 92);
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn a_game_outside_the_crate_speaks_english_where_it_lacks_a_language() {
     }
     let explained = json!({ "coins": "TH", "explain": true, "lang": "de" });
     let steps = analyze("turning-turtles", explained).expect("an answer")["explanation"]["steps"].take();
-    let last = steps.as_array().and_then(|steps| steps.last()).and_then(Value::as_str);
+    let last = steps.as_array().and_then(|steps| steps.last()).and_then(|step| step["text"].as_str());
     assert!(last.is_some_and(|step| step.starts_with("Zug: turn ")), "{steps}");
 }
 
