@@ -11,6 +11,7 @@ use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::guide::{LANGUAGE_PARAMETER, describe, list};
+use nimber_answers::lesson::Lesson;
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::verb::encode;
@@ -120,6 +121,25 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let ready = state.ready()?;
     let description = encode(&describe(&ready.catalogue, &name, language)?);
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, description);
+    vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
+    in_language(&mut reply, Some(language));
+    Ok(reply)
+}
+
+/// `GET /mex`: the mex of any values, step by step.
+pub async fn mex(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    lesson(&request, |lesson| encode(&lesson.mex()))
+}
+
+/// `GET /xor`: the XOR of any values, digit by digit.
+pub async fn xor(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    lesson(&request, |lesson| encode(&lesson.xor()))
+}
+
+fn lesson(request: &Request, answer: impl FnOnce(Lesson) -> Vec<u8>) -> Result<Reply, Problem> {
+    let lesson = Lesson::read(request.uri().query(), |fields| AcceptLanguage::of(request.headers()).or_named(fields))?;
+    let language = lesson.language();
+    let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer(lesson));
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     in_language(&mut reply, Some(language));
     Ok(reply)

@@ -37,6 +37,8 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
     routes.get("/games/{name}", meta::game);
+    routes.get("/mex", meta::mex);
+    routes.get("/xor", meta::xor);
     routes.get("/openapi.yaml", meta::openapi_yaml);
     routes.get("/openapi.json", meta::openapi_json);
     routes.get("/docs", pages::docs);

@@ -160,3 +160,18 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
     server.get("/games/nim?lang=?!").await.problem(400, "bad-request");
     server.stop().await;
 }
+
+/// The two steps of every lesson, for any numbers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_mex_and_the_xor_of_any_numbers_are_told_step_by_step() {
+    let server = start(patient()).await;
+    let mex = get(&server, "/mex?values=0,1,3", "de").await;
+    assert_eq!((mex.header("content-language"), mex.json()["mex"].clone()), (Some("de"), json!(2)));
+    assert_eq!(mex.json()["steps"][0], json!({ "text": "0 ist unter den Werten.", "refs": [0] }));
+    let xor = server.get("/xor?values=3,5&values=7").await.json();
+    assert_eq!((&xor["xor"], &xor["xor_binary"], &xor["columns"][2]["ones"]), (&json!(1), &json!("001"), &json!(3)));
+    for (path, status) in [("/mex", 400), ("/mex?values=x", 400), ("/xor?values=9007199254740992", 400), ("/xor?heaps=3", 400)] {
+        assert_eq!(server.get(path).await.status, status, "{path}");
+    }
+    assert_eq!(post(&server, "/mex", &json!({})).await.status, 405);
+}

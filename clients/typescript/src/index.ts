@@ -1,4 +1,4 @@
-import type { BatchEntry, Calls, GameDescription, GameEntry, MoveListing, Problem } from "./api.js";
+import type { BatchEntry, Calls, GameDescription, GameEntry, MexLesson, MoveListing, Problem, XorLesson } from "./api.js";
 import type { GameName, TypeOf, With } from "./calls.js";
 import { Game } from "./game.js";
 import { toQuery } from "./query.js";
@@ -58,6 +58,16 @@ export class Nimber {
   /** What the catalogue says about one game, with its rules, theory and history in the language of the options. */
   about(name: GameName, options?: Options): Promise<GameDescription> {
     return this.#get(`/games/${name}`, {}, options);
+  }
+
+  /** The mex of any values, step by step. */
+  mex(values: readonly number[], options?: Options): Promise<MexLesson> {
+    return this.#get("/mex", { values }, options);
+  }
+
+  /** The XOR of any values, digit by digit in base two. */
+  xor(values: readonly number[], options?: Options): Promise<XorLesson> {
+    return this.#get("/xor", { values }, options);
   }
 
   #get(path: string, input: object = {}, options?: Options) {

@@ -227,6 +227,13 @@ test("the catalogue, and a game in Russian", async () => {
   equal((await nimber.about("nim", { language: "ru" })).guide.title, "Ним");
 });
 
+test("the mex and the XOR of any numbers", async () => {
+  const { mex, steps } = await nimber.mex([0, 1, 3]);
+  deepEqual([mex, steps.map((step) => step.refs)], [2, [[0], [1], []]]);
+  const { xor, binary, columns } = await nimber.xor([3, 5, 7], { language: "de" });
+  deepEqual([xor, binary, columns.map((column) => column.digit)], [1, ["011", "101", "111"], [0, 0, 1]]);
+});
+
 test("a game that is chosen at run time", async () => {
   const answers: string[] = [];
   for (const name of ["nim", "wythoff", "grundy"] satisfies GameName[]) answers.push((await nimber[name].random({ seed: 1 })).game);

@@ -3,6 +3,7 @@
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
 use super::catalogue::Catalogue;
 use super::guide::{LANGUAGE_PARAMETER, describe, list};
+use super::lesson::Lesson;
 use super::problem::{Problem, ProblemKind, no_kind, not_json, nothing_there, wrong_method};
 use super::query;
 use super::routes::{Method, Route, routes};
@@ -123,6 +124,11 @@ impl Answers {
                 let language = fields.take("lang")?.unwrap_or(question.language);
                 json(Some(language), encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
+            (Method::Get, [what @ ("mex" | "xor")]) => {
+                let lesson = Lesson::read(query, |fields| Ok(fields.take("lang")?.unwrap_or(question.language)))?;
+                let language = Some(lesson.language());
+                json(language, if *what == "mex" { encode(&lesson.mex()) } else { encode(&lesson.xor()) })
+            }
             (Method::Get, ["problems", slug]) => {
                 query::none(query.unwrap_or_default())?;
                 let slug = decoded(slug)?;
@@ -132,7 +138,7 @@ impl Answers {
                 check_body(question, query)?;
                 json(None, self.batch(question)?)
             }
-            (_, ["games" | "batch"] | ["games" | "problems", _]) => {
+            (_, ["games" | "batch" | "mex" | "xor"] | ["games" | "problems", _]) => {
                 let takes = if question.method == Method::Get { Method::Post } else { Method::Get };
                 Err(wrong_method(question.method.name(), path, takes.allowed(), ""))
             }
@@ -257,6 +263,8 @@ mod tests {
         let ask = |target| Answers::default().ask(&Question { language: russian, ..Question::get(target) }).language;
         assert_eq!(ask("/nim?heaps=3&explain=true"), Some(russian));
         assert_eq!(ask("/games/nim"), Some(russian));
+        assert_eq!(ask("/mex?values=0,1"), Some(russian));
+        assert_eq!(ask("/xor?values=3,5&lang=de"), Some(Language::accepted("de")));
         assert_eq!(ask("/nim?heaps=3"), None);
         assert_eq!(ask("/nim?heaps=x"), Some(Language::default()));
     }

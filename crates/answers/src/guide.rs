@@ -8,12 +8,15 @@ use nimber_games::{Parameter, ParameterKind};
 use serde::Serialize;
 
 /// The language of a text.
-pub const LANGUAGE_PARAMETER: &[Parameter] = &[Parameter::optional(
+pub const LANGUAGE: Parameter = Parameter::optional(
     "lang",
     ParameterKind::Text,
     "The language of the answer, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.",
     "en",
-)];
+);
+
+/// Where nothing else may be said.
+pub const LANGUAGE_PARAMETER: &[Parameter] = &[LANGUAGE];
 
 /// A game's entry in the catalogue, with its rules at some length.
 #[derive(Serialize)]

@@ -13,6 +13,7 @@ pub mod definitions;
 pub mod explanation;
 pub mod facts;
 pub mod guide;
+pub mod lesson;
 pub mod mex;
 pub mod opponent;
 mod options;

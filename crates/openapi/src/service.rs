@@ -12,10 +12,12 @@ use nimber_answers::batch::{BatchRequest, MOST_BYTES};
 use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
 use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER};
+use nimber_answers::lesson::{LESSON_PARAMETERS, Lesson, MOST_VALUES, MexLesson, XorLesson};
 use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::language::Language;
+use nimber_games::wire::MAX_INTEGER;
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -118,6 +120,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     if let Some(first) = catalogue.games().next() {
         paths.extend([games(first, schemas), game(first, catalogue, schemas)]);
     }
+    paths.extend([mex(schemas), xor(schemas)]);
     paths.extend([problem(schemas), tables(schemas), table(), health(schemas), readiness(schemas)]);
     paths
 }
@@ -199,6 +202,46 @@ fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Pa
         problems: &[BUSY, &[ProblemKind::NotFound]].concat(),
     };
     report.path()
+}
+
+fn mex(schemas: &mut Definitions) -> Path {
+    lesson(
+        &schemas.add::<MexLesson>(),
+        "mex",
+        "The mex of any values, step by step",
+        "The least number from 0 on that is missing: what a position is worth whose options have these values.",
+        "values=0,1,3",
+        |lesson| json!(lesson.mex()),
+    )
+}
+
+fn xor(schemas: &mut Definitions) -> Path {
+    lesson(
+        &schemas.add::<XorLesson>(),
+        "xor",
+        "The XOR of any values, digit by digit",
+        "The values in base two, the number of ones in each column, and the XOR: what components with these values are worth together.",
+        "values=3,5,7",
+        |lesson| json!(lesson.xor()),
+    )
+}
+
+fn lesson(schema: &Value, id: &str, summary: &str, text: &str, query: &str, answered: impl FnOnce(Lesson) -> Value) -> Path {
+    let value = json!({ "type": "integer", "minimum": 0, "maximum": MAX_INTEGER });
+    let values = LESSON_PARAMETERS.iter().filter(|parameter| parameter.is_list()).map(|parameter| {
+        let shown: Vec<u64> = query.trim_start_matches("values=").split(',').filter_map(|number| number.parse().ok()).collect();
+        json!({
+            "name": parameter.name, "in": "query", "required": true, "description": parameter.about, "style": "form", "explode": false,
+            "schema": { "type": "array", "items": value, "maxItems": MOST_VALUES }, "example": shown,
+        })
+    });
+    let parameters: Vec<Value> = values.chain(language_parameter()).collect();
+    let lesson = Lesson::read(Some(query), |_| Ok(Language::default()));
+    let mut success = answer(schema, lesson.map(answered).unwrap_or_default());
+    success["headers"] = headers(&["Content-Language"]);
+    let path = format!("/{id}");
+    let problems = &[ProblemKind::BadRequest, ProblemKind::RateLimited];
+    Report { path: &path, id, summary, text, parameters: parameters.into(), success, problems }.path()
 }
 
 fn tables(schemas: &mut Definitions) -> Path {

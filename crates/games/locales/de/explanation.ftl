@@ -97,6 +97,21 @@ step-parity = Egal wie man spielt, { $moves ->
        *[other] es folgen noch genau { $moves } Züge
     }. Es kommt also nur darauf an, ob diese Zahl gerade oder ungerade ist.
 
+## The mex and the XOR of numbers
+
+lesson-there = { $number } ist unter den Werten.
+lesson-missing = { $number } ist nicht unter den Werten und ist die kleinste solche Zahl: Der Mex ist { $number }.
+lesson-binary = { $number } ist im Zweiersystem { $binary }.
+lesson-even = Spalte der { $place }: { $ones ->
+        [one] 1 Eins
+       *[other] { $ones } Einsen
+    }, eine gerade Anzahl. Die Ziffer des XOR ist 0.
+lesson-odd = Spalte der { $place }: { $ones ->
+        [one] 1 Eins
+       *[other] { $ones } Einsen
+    }, eine ungerade Anzahl. Die Ziffer des XOR ist 1.
+lesson-xor = Das XOR ist { $binary }, also { $number }.
+
 ## Antworten als Text
 
 text-won = wer am Zug ist, gewinnt

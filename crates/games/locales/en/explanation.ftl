@@ -94,6 +94,21 @@ step-parity = However it is played, { $moves ->
        *[other] { $moves } more moves follow
     }. So only the parity counts.
 
+## The mex and the XOR of numbers
+
+lesson-there = { $number } is among the values.
+lesson-missing = { $number } is not among the values, and it is the least such number: the mex is { $number }.
+lesson-binary = { $number } is { $binary } in base two.
+lesson-even = Column of the { $place }: { $ones ->
+        [one] 1 one
+       *[other] { $ones } ones
+    }, an even number. The digit of the XOR is 0.
+lesson-odd = Column of the { $place }: { $ones ->
+        [one] 1 one
+       *[other] { $ones } ones
+    }, an odd number. The digit of the XOR is 1.
+lesson-xor = The XOR is { $binary }, which is { $number }.
+
 ## Answers as text
 
 text-won = the player to move wins

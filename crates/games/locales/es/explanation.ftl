@@ -97,6 +97,21 @@ step-parity = Se juegue como se juegue, { $moves ->
        *[other] quedan exactamente { $moves } jugadas
     }. Por eso solo importa si ese número es par o impar.
 
+## The mex and the XOR of numbers
+
+lesson-there = El { $number } está entre los valores.
+lesson-missing = El { $number } no está entre los valores y es el menor número así: el mex es { $number }.
+lesson-binary = { $number } es { $binary } en base dos.
+lesson-even = Columna del { $place }: { $ones ->
+        [one] 1 uno
+       *[other] { $ones } unos
+    }, una cantidad par. La cifra del XOR es 0.
+lesson-odd = Columna del { $place }: { $ones ->
+        [one] 1 uno
+       *[other] { $ones } unos
+    }, una cantidad impar. La cifra del XOR es 1.
+lesson-xor = El XOR es { $binary }, es decir, { $number }.
+
 ## Respuestas como texto
 
 text-won = quien tiene el turno gana

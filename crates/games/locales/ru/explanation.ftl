@@ -95,6 +95,23 @@ step-table-lost = Решает таблица проигранных досок:
 step-wythoff = У проигранных пар в игре Витхоффа разности 0, 1, 2 и так далее, каждая по одному разу. Проигранная пара с разностью { $difference } — это { $smaller } и { $larger }.
 step-parity = Как ни играть, осталось ходов: { $moves }. Поэтому важна только чётность.
 
+## The mex and the XOR of numbers
+
+lesson-there = { $number } есть среди значений.
+lesson-missing = { $number } нет среди значений, и это наименьшее такое число: mex равен { $number }.
+lesson-binary = { $number } в двоичной записи: { $binary }.
+lesson-even = Столбец числа { $place }: { $ones ->
+        [one] { $ones } единица
+        [few] { $ones } единицы
+       *[other] { $ones } единиц
+    }, чётное число. Цифра XOR: 0.
+lesson-odd = Столбец числа { $place }: { $ones ->
+        [one] { $ones } единица
+        [few] { $ones } единицы
+       *[other] { $ones } единиц
+    }, нечётное число. Цифра XOR: 1.
+lesson-xor = XOR равен { $binary }, то есть { $number }.
+
 ## Ответы в виде текста
 
 text-won = ходящий выигрывает

@@ -8,7 +8,6 @@ mod cycle;
 mod digraph;
 mod graph;
 mod layers;
-mod limits;
 mod picture;
 mod position;
 mod reading;
@@ -17,9 +16,9 @@ mod rules;
 pub use cycle::order;
 pub use digraph::Digraph;
 pub use graph::Graph;
-pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
 pub use reading::{Edges, Tokens};
+pub use reading::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound};

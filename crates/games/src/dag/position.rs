@@ -1,7 +1,7 @@
 //! Positions and moves of tokens on a graph.
 
 use super::graph::{Graph, Names};
-use super::limits::MAX_TOKENS;
+use super::reading::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};

@@ -1,6 +1,5 @@
 //! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
 
-use super::limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
 use crate::refusal::Refusal;
 use crate::wire::pointer_to;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -213,3 +212,18 @@ pub(super) fn clipped(name: &str) -> String {
         Some((end, _)) => format!("{}…", &name[..end]),
     }
 }
+
+/// The most nodes of a graph.
+pub const MAX_NODES: usize = 100_000;
+
+/// The most edges of a graph, parallel ones included.
+pub const MAX_EDGES: usize = 1_000_000;
+
+/// The most tokens of a position.
+pub const MAX_TOKENS: usize = 4096;
+
+/// The longest name of a node, in bytes of UTF-8.
+pub const MAX_NAME: usize = 64;
+
+/// The most nodes plus edges of a graph that every listed move repeats.
+pub const MAX_REDRAWN: usize = 512;

@@ -1,7 +1,6 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
 mod moves;
-mod part;
 mod picture;
 mod position;
 mod random;
@@ -10,8 +9,8 @@ mod run_lengths;
 mod wire;
 
 pub use moves::KaylesMoveRequest;
-pub use part::{RowOrRing, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
+pub use position::{RowOrRing, Shot};
 pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};

@@ -1,7 +1,7 @@
 //! The listed form of shots, and the form in which players send them.
 
-use super::part::{RowOrRing, Shot};
 use super::position::{KaylesPosition, List, RunPlace};
+use super::position::{RowOrRing, Shot};
 use super::wire::KaylesMove;
 use crate::refusal::Refusal;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};

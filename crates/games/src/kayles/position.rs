@@ -1,8 +1,7 @@
 //! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
 
-use super::part::RowOrRing;
 use super::run_lengths::{RunLengths, RunLengthsRequest};
-use crate::game::Position;
+use crate::game::{Position, Removes};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{GAP, Integer, MAX_HEAPS, STANDS, read_sizes, stands, too_many};
 use serde::{Deserialize, Serialize};
@@ -315,6 +314,44 @@ fn circle_runs(circle: &str) -> Vec<(usize, RowOrRing)> {
         }
     }
     runs.into_iter().map(|(at, size)| (at, RowOrRing::Row(size as u64))).collect()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RowOrRing {
+    /// A row of bottles.
+    Row(u64),
+    /// A ring of bottles; all places are alike.
+    Ring(u64),
+    /// A ring of bottles in a picture; its places are told apart.
+    Circle(u64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shot {
+    Row {
+        take: u64,
+        /// The number of bottles to the left of the removed ones.
+        left: u64,
+    },
+    Ring {
+        take: u64,
+        /// The place of the first removed bottle; 0 if all places are alike.
+        at: u64,
+    },
+}
+
+impl Removes for Shot {
+    fn removed(&self) -> u64 {
+        let (Shot::Row { take, .. } | Shot::Ring { take, .. }) = *self;
+        take
+    }
+}
+
+impl RowOrRing {
+    pub fn size(self) -> u64 {
+        let (RowOrRing::Row(size) | RowOrRing::Ring(size) | RowOrRing::Circle(size)) = self;
+        size
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The moves and values of one row or ring of bottles.
 
-use super::part::{RowOrRing, Shot};
+use super::position::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
 use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;

@@ -1,13 +1,12 @@
 //! From bytes or `key=value` pairs to a game's request. HTTP bodies, query strings and the command line are
 //! read in the same strict way.
 
-mod strict;
 mod text;
 
 pub use text::write_text;
 
 use crate::language::Language;
-use crate::strict::Strict;
+use crate::strict::{Members, Strict};
 use crate::wire::{pointer_of, pointer_to, read};
 use crate::wording::{in_plain_words, meant_by};
 use crate::{Parameter, Refusal};
@@ -17,7 +16,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::sync::Arc;
-use strict::Members;
+
 use text::{TOO_LARGE, is_out_of_range, read_text};
 
 /// A name and a text from a query string or the command line.

@@ -2,7 +2,6 @@
 //! meet at a spot.
 
 mod book;
-mod length;
 mod limits;
 mod map;
 mod random;
@@ -147,6 +146,6 @@ impl Game for Sprouts {
     }
 
     fn can_end_at_once(&self, position: &SproutsPosition) -> bool {
-        position.lands().iter().map(length::moves_least).sum::<u32>() <= 1
+        position.lands().iter().map(solved::moves_least).sum::<u32>() <= 1
     }
 }

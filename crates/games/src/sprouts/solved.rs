@@ -1,7 +1,6 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
 use super::book::{Book, is_large};
-use super::length::{moves_least, moves_most};
 use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
@@ -9,6 +8,7 @@ use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
+use nimber_solvers::sprouts::land::{ONE, RegionView, regions};
 use nimber_solvers::sprouts::{Land, Position, misere, normal};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop, Temper};
 use std::cell::{OnceCell, RefCell};
@@ -351,4 +351,24 @@ impl InSum for SolvedSprouts<'_> {
             _ => Ok(None),
         }
     }
+}
+
+/// A lower bound for the moves of the rest of the game in a land.
+pub fn moves_least(land: &Land) -> u32 {
+    let spots = (land.lives() / 3) as u8;
+    if land.lives().is_multiple_of(3) && Position::start(spots).lands() == std::slice::from_ref(land) {
+        return 2 * u32::from(spots);
+    }
+    let lives_to_spare = |region: RegionView<'_>| {
+        let ones = region.boundaries().flatten().filter(|&&token| token == ONE).count() as u32;
+        2 * u32::from(region.spots) + ones
+    };
+    let to_spare: u32 = regions(land.packed()).map(lives_to_spare).sum();
+    // A land without a move is dropped.
+    to_spare.div_ceil(2).max(1)
+}
+
+/// An upper bound for the moves of the rest of the game in a land.
+pub fn moves_most(land: &Land) -> u32 {
+    land.lives().saturating_sub(1)
 }

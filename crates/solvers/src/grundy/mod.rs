@@ -6,12 +6,10 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod class;
-mod dispatch;
 mod growing;
 mod loops;
 mod misere;
 mod plan;
-mod portable;
 mod solver;
 mod splits;
 mod values;

@@ -1,0 +1,214 @@
+//! The two steps of every lesson, for any numbers: the mex of values, and the XOR of values in base two.
+
+use super::explanation::ExplanationStep;
+use super::guide::LANGUAGE;
+use super::query;
+use nimber_games::language::{Language, Phrase, message};
+use nimber_games::refusal::Faults;
+use nimber_games::request::Fields;
+use nimber_games::wire::Integer;
+use nimber_games::{Parameter, ParameterKind, Refusal};
+use nimber_solvers::theory::{Nimber, mex};
+use serde::Serialize;
+
+/// The most values of one lesson.
+pub const MOST_VALUES: usize = 64;
+
+/// What is asked: the values, and the language of the sentences.
+pub const LESSON_PARAMETERS: &[Parameter] =
+    &[Parameter::optional("values", ParameterKind::Integers, "Whole numbers from 0 to 2^53 - 1, at most 64.", "0,1,3"), LANGUAGE];
+
+/// The mex of some values, step by step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MexLesson {
+    /// The values as they were sent.
+    #[cfg_attr(feature = "schema", schema(example = json!([0, 1, 3])))]
+    pub values: Vec<u64>,
+    /// The least whole number from 0 on that is not among them.
+    #[cfg_attr(feature = "schema", schema(example = 2))]
+    pub mex: u64,
+    /// The language of the sentences.
+    pub lang: &'static str,
+    /// A sentence for each number from 0 to the mex. `refs` are the indices in `values` of those that it speaks of.
+    pub steps: Vec<ExplanationStep>,
+}
+
+/// The XOR of some values, digit by digit in base two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct XorLesson {
+    /// The values as they were sent.
+    #[cfg_attr(feature = "schema", schema(example = json!([3, 5, 7])))]
+    pub values: Vec<u64>,
+    /// Their XOR: what Nim heaps of these sizes are worth together.
+    #[cfg_attr(feature = "schema", schema(example = 1))]
+    pub xor: u64,
+    /// The values in base two, all with the same number of digits.
+    #[cfg_attr(feature = "schema", schema(example = json!(["011", "101", "111"])))]
+    pub binary: Vec<String>,
+    /// The XOR in base two, with this number of digits.
+    #[cfg_attr(feature = "schema", schema(example = "001"))]
+    pub xor_binary: String,
+    /// The columns of digits, from the left.
+    pub columns: Vec<XorColumn>,
+    /// The language of the sentences.
+    pub lang: &'static str,
+    /// A sentence for each value, for each column, and for the result. `refs` are the indices in `values` of those that it speaks of.
+    pub steps: Vec<ExplanationStep>,
+}
+
+/// One column of digits in base two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct XorColumn {
+    /// What a 1 in this column is worth: a power of two.
+    #[cfg_attr(feature = "schema", schema(example = 4))]
+    pub place: u64,
+    /// How many values have a 1 there.
+    #[cfg_attr(feature = "schema", schema(example = 2))]
+    pub ones: u64,
+    /// The digit of the XOR: 1 if the number of ones is odd.
+    #[cfg_attr(feature = "schema", schema(example = 0))]
+    pub digit: u8,
+}
+
+/// A lesson that has been read.
+pub struct Lesson {
+    values: Vec<u64>,
+    language: Language,
+}
+
+impl Lesson {
+    /// Reads a query string. `language` gives the language where the query does not.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] with the place of what is wrong.
+    pub fn read(query: Option<&str>, language: impl FnOnce(&mut Fields) -> Result<Language, Refusal>) -> Result<Self, Refusal> {
+        let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LESSON_PARAMETERS)?;
+        let language = language(&mut fields)?;
+        let needed = || Refusal::malformed("/values", "the parameter `values` is needed, such as `values=0,1,3`");
+        let values = fields.take::<Vec<Integer>>("values")?.ok_or_else(needed)?;
+        if values.len() > MOST_VALUES {
+            return Err(Refusal::malformed("/values", format!("{} values are too many; at most {MOST_VALUES} are shown", values.len())));
+        }
+        let mut faults = Faults::default();
+        let read = values.iter().enumerate().filter_map(|(index, value)| value.read(|| format!("/values/{index}"), &mut faults)).collect();
+        match faults.none_in(read) {
+            Ok(values) => Ok(Lesson { values, language }),
+            // There is no position here.
+            Err(Refusal::InvalidPosition(faults)) => Err(Refusal::Malformed(faults)),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The language of the sentences.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The mex of the values.
+    pub fn mex(self) -> MexLesson {
+        let Lesson { values, language } = self;
+        // Larger values do not count, and would take memory.
+        let small = values.iter().copied().filter(|&value| value <= values.len() as u64);
+        let missing = mex(small.map(Nimber::new)).get();
+        let mut steps = Vec::new();
+        for number in 0..missing {
+            let refs = places(&values, |value| value == number);
+            steps.push(ExplanationStep { text: language.say(&Phrase::of(message::LESSON_THERE).number("number", number)), refs });
+        }
+        let text = language.say(&Phrase::of(message::LESSON_MISSING).number("number", missing));
+        steps.push(ExplanationStep { text, refs: Vec::new() });
+        MexLesson { values, mex: missing, lang: language.code(), steps }
+    }
+
+    /// The XOR of the values.
+    pub fn xor(self) -> XorLesson {
+        let Lesson { values, language } = self;
+        let total: u64 = values.iter().fold(0, |total, value| total ^ value);
+        let digits = (u64::BITS - values.iter().fold(0, |all, value| all | value).leading_zeros()).max(1);
+        let written = |number: u64| format!("{number:0width$b}", width = digits as usize);
+        let column = |place: u32| {
+            let ones = values.iter().filter(|&value| value >> place & 1 == 1).count() as u64;
+            XorColumn { place: 1 << place, ones, digit: (ones % 2) as u8 }
+        };
+        let columns: Vec<_> = (0..digits).rev().map(column).collect();
+        let mut steps = Vec::new();
+        for (index, &value) in values.iter().enumerate() {
+            let phrase = Phrase::of(message::LESSON_BINARY).text("number", value.to_string()).text("binary", written(value));
+            steps.push(ExplanationStep { text: language.say(&phrase), refs: vec![index] });
+        }
+        for &XorColumn { place, ones, digit } in &columns {
+            let message = if digit == 1 { message::LESSON_ODD } else { message::LESSON_EVEN };
+            let phrase = Phrase::of(message).text("place", place.to_string()).number("ones", ones);
+            steps.push(ExplanationStep { text: language.say(&phrase), refs: places(&values, |value| value & place != 0) });
+        }
+        let phrase = Phrase::of(message::LESSON_XOR).text("binary", written(total)).text("number", total.to_string());
+        steps.push(ExplanationStep { text: language.say(&phrase), refs: Vec::new() });
+        let binary = values.iter().copied().map(written).collect();
+        XorLesson { xor: total, binary, xor_binary: written(total), columns, lang: language.code(), steps, values }
+    }
+}
+
+/// The indices of some of the values.
+fn places(values: &[u64], is_meant: impl Fn(u64) -> bool) -> Vec<usize> {
+    values.iter().enumerate().filter(|&(_, &value)| is_meant(value)).map(|(index, _)| index).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nimber_games::wire::MAX_INTEGER;
+    use proptest::prelude::*;
+
+    fn lesson(query: &str) -> Result<Lesson, Refusal> {
+        Lesson::read(Some(query), |fields| Ok(fields.take("lang")?.unwrap_or_default()))
+    }
+
+    #[test]
+    fn the_mex_is_found_number_by_number() {
+        let MexLesson { mex, steps, .. } = lesson("values=1,0,3,0").unwrap().mex();
+        assert_eq!(mex, 2);
+        assert_eq!(steps.iter().map(|step| step.refs.clone()).collect::<Vec<_>>(), [vec![1, 3], vec![0], vec![]]);
+        assert_eq!(steps[2].text, "2 is not among the values, and it is the least such number: the mex is 2.");
+        assert_eq!(lesson("values=").unwrap().mex().mex, 0);
+    }
+
+    #[test]
+    fn the_xor_is_found_column_by_column() {
+        let found = lesson("values=3,5,7").unwrap().xor();
+        assert_eq!((found.xor, &*found.xor_binary, found.binary.join(" ")), (1, "001", "011 101 111".to_owned()));
+        let columns: Vec<_> = found.columns.iter().map(|column| (column.place, column.ones, column.digit)).collect();
+        assert_eq!(columns, [(4, 2, 0), (2, 2, 0), (1, 3, 1)]);
+        let said: Vec<&str> = found.steps.iter().map(|step| &*step.text).collect();
+        assert_eq!(said[0], "3 is 011 in base two.");
+        assert_eq!(said[5], "Column of the 1: 3 ones, an odd number. The digit of the XOR is 1.");
+        assert_eq!(said[6], "The XOR is 001, which is 1.");
+        assert_eq!(found.steps[3].refs, [1, 2]);
+        assert_eq!(lesson("values=&lang=ru").unwrap().xor().xor_binary, "0");
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused_with_its_place() {
+        let many = format!("values={}", vec!["1"; 65].join(","));
+        let wrong =
+            [("", "/values"), ("values=1,-2", "/values/1"), ("values=1,x", "/values/1"), ("value=1", "/value"), (&*many, "/values")];
+        for (query, pointer) in wrong {
+            let refusal = lesson(query).map(|_| ()).unwrap_err();
+            assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == pointer), "{query}: {refusal:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn columns_and_steps_agree_with_the_numbers(values in proptest::collection::vec(0..=MAX_INTEGER, 0..20)) {
+            let query = format!("values={}", values.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+            let found = lesson(&query).unwrap().xor();
+            prop_assert_eq!(found.xor, values.iter().fold(0, |total, value| total ^ value));
+            prop_assert_eq!(found.columns.iter().map(|column| u64::from(column.digit) * column.place).sum::<u64>(), found.xor);
+            let least = (0..).find(|number| !values.contains(number)).unwrap();
+            prop_assert_eq!(lesson(&query).unwrap().mex().mex, least);
+        }
+    }
+}
