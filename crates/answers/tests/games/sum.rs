@@ -1,6 +1,6 @@
 //! Sums of different games: full searches in both plays, the values of single components, and refusals.
 
-use crate::support::{CATALOGUE, analyze, limit_of, play, with};
+use crate::support::{CATALOGUE, analyze, ask, limit_of, play, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
@@ -428,4 +428,15 @@ fn every_game_is_a_component() {
         added += 1;
     }
     assert!(added >= 10, "{added}");
+}
+
+#[test]
+fn the_mex_of_a_sum_is_that_of_the_only_part_with_moves_left() {
+    let mex = |heaps: Value| {
+        let components = json!([{ "game": "nim", "heaps": heaps }, { "game": "subtraction", "heaps": [9], "take": [1, 2, 3] }]);
+        ask(&CATALOGUE, "sum", Verb::MEX, json!({ "components": components }), &Budget::unlimited())
+    };
+    let step = mex(json!([])).unwrap();
+    assert_eq!((&step["values"], &step["mex"]), (&json!([0, 2, 3]), &json!(1)));
+    assert!(mex(json!([2])).unwrap_err().to_string().contains("2 independent parts"));
 }

@@ -68,6 +68,10 @@ impl Solved for SumSolution<'_> {
         self.get().components()
     }
 
+    fn open_parts(&self) -> usize {
+        self.get().open_parts()
+    }
+
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
         self.get().moves(want, limit)
     }
@@ -139,6 +143,10 @@ impl Solved for SolvedComponents<'_> {
             parts: component.parts(),
         });
         components.collect()
+    }
+
+    fn open_parts(&self) -> usize {
+        self.components.iter().map(|component| component.open_parts()).sum()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
