@@ -123,6 +123,17 @@ export async function start(page) {
   await settled(page);
 }
 
+/** The address when it rests: the page writes it a moment after the position, since the moves are compressed first. */
+export const addressOf = (page) =>
+  page.evaluate(async () => {
+    let [before, address] = ['', location.href];
+    while (address !== before) {
+      await new Promise((later) => setTimeout(later, 200));
+      [before, address] = [address, location.href];
+    }
+    return address;
+  });
+
 export const statusOf = (page) => page.locator('.status .turn').innerText();
 
 /** Asks the service itself. */

@@ -1,6 +1,6 @@
 // The page at /docs: an operation is found, read and tried.
 import assert from 'node:assert/strict';
-import { assertAccessible, assertNoSideways, DESKTOP, pageTest, PHONE, SERVICE_URL } from '../harness.mjs';
+import { addressOf, assertAccessible, assertNoSideways, DESKTOP, pageTest, PHONE, SERVICE_URL } from '../harness.mjs';
 
 const DOCS = `${SERVICE_URL}/docs`;
 const NARROW = { ...PHONE, viewport: { width: 375, height: 740 }, colorScheme: 'dark' };
@@ -79,7 +79,7 @@ pageTest('an operation is found, opened and tried with the keyboard', {}, async 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await field(page, 'seed').waitFor();
-  assert.equal(new URL(page.url()).hash, '#/grundy/random_grundy');
+  assert.equal(new URL(await addressOf(page)).hash, '#/grundy/random_grundy');
   // Tab goes through the form, and arrows through the list.
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.name), 'play');

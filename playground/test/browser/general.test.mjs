@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
-import { assertAccessible, assertNoSideways, open, PAGE_URL, pageTest, PHONE, SERVICE_URL, settled, sheet, start, statusOf, tool, withPage } from '../harness.mjs';
+import { addressOf, assertAccessible, assertNoSideways, open, PAGE_URL, pageTest, PHONE, SERVICE_URL, settled, sheet, start, statusOf, tool, withPage } from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
 const PROGRAM = join(dirname(process.env.NIMBER_BINARY), 'examples/service_with_own_game');
@@ -88,7 +88,7 @@ turtles('a link opens the match, in the words of another language', {}, async ({
   await choice(page, 'turn coin 2').click();
   await settled(page);
   await page.waitForFunction(() => location.hash.includes('moves='));
-  const [moves, link] = [await moveList(page), page.url()];
+  const [moves, link] = [await moveList(page), await addressOf(page)];
   assert.equal(moves.length, 2);
 
   await page.reload();

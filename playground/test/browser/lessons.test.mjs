@@ -1,7 +1,7 @@
 // The links of docs/lessons.md open positions, and what the sentences beside them claim is true.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { analyze, ask, pageTest, tool } from '../harness.mjs';
+import { addressOf, analyze, ask, pageTest, tool } from '../harness.mjs';
 
 const text = await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8');
 const links = [...text.matchAll(/\[([^\]]+)\]\(http:\/\/localhost:8080\/#([^)]+)\)/g)].map(([, words, fragment]) => ({ words: words.replaceAll('\n', ' '), fragment }));
@@ -45,7 +45,7 @@ pageTest('each link of the lessons opens what its sentence speaks of', {}, async
     asks.length = 0;
     await open(fragment);
     const asked = new URLSearchParams(fragment);
-    const shown = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    const shown = new URLSearchParams(new URL(await addressOf(page)).hash.slice(1));
     for (const [field, value] of asked) assert.equal(shown.get(field), value, `${field} of ${fragment}`);
     assert.equal(await page.getByRole('alert').count(), 0, fragment);
     // Only where the class is to answer does the computer move before anybody sees the position.

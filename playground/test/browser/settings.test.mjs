@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, pageTest, sheet, start, statusOf, tool } from '../harness.mjs';
+import { addressOf, analyze, pageTest, sheet, start, statusOf, tool } from '../harness.mjs';
 import { drawn } from '../tiles.mjs';
 
 const cell = (page, row, col) => sheet(page).locator(`[data-row="${row}"][data-col="${col}"]`);
@@ -14,7 +14,7 @@ pageTest('a match begins as it was set', {}, async ({ page, open }) => {
   await sheet(page).getByLabel('Columns', { exact: true }).fill('5');
   await sheet(page).getByLabel('Rows', { exact: true }).fill('3');
   await start(page);
-  const query = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const query = new URLSearchParams(new URL(await addressOf(page)).hash.slice(1));
   assert.deepEqual(
     ['game', 'play', 'level', 'first', 'start'].map((name) => query.get(name)),
     ['ichomp', 'misere', 'perfect', 'computer', '11111/11111/11111@1,2'],

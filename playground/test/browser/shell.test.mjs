@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
-import { PAGE_URL, pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { addressOf, PAGE_URL, pageTest, settled, statusOf, tool } from '../harness.mjs';
 import { best, drawn, playOut, tile } from '../tiles.mjs';
 
 const position = async (page) => ({ rows: (await drawn(page)).map((row) => row.replaceAll('.', '').length) });
@@ -38,7 +38,7 @@ pageTest('a link opens the match with its moves, for another person too', {}, as
   await tile(page, { row: 0, col: 1 }).click();
   await settled(page);
   await page.waitForFunction(() => location.hash.includes('moves='));
-  const [board, moves, link] = [await drawn(page), await moveList(page), page.url()];
+  const [board, moves, link] = [await drawn(page), await moveList(page), await addressOf(page)];
 
   const other = await context.newPage();
   await other.goto(link);
@@ -99,7 +99,7 @@ pageTest('the link is copied', { permissions: ['clipboard-read', 'clipboard-writ
   await open(START);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The link is copied').waitFor();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await addressOf(page));
 });
 
 pageTest('what was said of one game is not said in the next', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, open }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertAccessible, open as openAt, pageTest, PHONE, settled, tool } from '../harness.mjs';
+import { addressOf, assertAccessible, open as openAt, pageTest, PHONE, settled, tool } from '../harness.mjs';
 import { games as play, inPage } from '../sprouts/load.mjs';
 
 const script = await inPage();
@@ -78,7 +78,7 @@ pageTest('a link shows the same drawing again, and so does a line that is taken 
   await settled(page);
   assert.deepEqual(await drawnPieces(page), before);
   await page.waitForFunction(() => location.hash.includes('moves='));
-  const address = page.url();
+  const address = await addressOf(page);
   await openAt(page, '', address);
   assert.deepEqual(await drawnPieces(page), before);
 });
