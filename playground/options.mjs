@@ -1,12 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const here = import.meta.dirname;
+const views = join(here, 'src/views');
+const isView = (path) => !relative(views, path).startsWith('..');
+
+/** The views of the page, each of which is loaded when it is opened: `practise: 'src/views/practise/index.tsx'`. */
+const folders = readdirSync(views, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const entries = Object.fromEntries(folders.map(({ name }) => [name, `src/views/${name}/index.tsx`]));
+const languages = Object.fromEntries(['de', 'es', 'fr'].map((name) => [name, `src/words/${name}.ts`]));
+
+/** What a view uses of the page, it imports from the script that is there already, which exports it by `src/shared.ts`. */
+const fromThePage = {
+  name: 'from-the-page',
+  setup(build) {
+    build.onResolve({ filter: /./ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+      if (pluginData === 'resolved' || kind !== 'import-statement' || !isView(importer) || path.endsWith('.css')) return undefined;
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' });
+      return found.errors.length > 0 || isView(found.path) ? found : { path: './playground.js', external: true };
+    });
+  },
+};
+
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {
-  absWorkingDir: import.meta.dirname,
-  entryPoints: { playground: 'src/main.tsx' },
+  absWorkingDir: here,
+  entryPoints: { playground: 'src/main.tsx', ...languages, ...entries },
   outdir: '../src/ui',
   bundle: true,
-  // A language that is loaded when it is chosen is a file of its own, such as de.js.
+  // A language or a view that is loaded when it is chosen is a file of its own, such as de.js.
   splitting: true,
-  chunkNames: '[name]',
+  chunkNames: 'shared-[hash]',
+  plugins: [fromThePage],
   minify: true,
   format: 'esm',
   target: 'es2022',

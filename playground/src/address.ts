@@ -2,15 +2,16 @@ import { gameOf, gamesFor } from './games/index.ts';
 import { parse, print } from './link.ts';
 import type { Match } from './match.ts';
 import type { Session } from './session.ts';
+import { viewIn } from './views.ts';
 
-/** Keeps the fragment of the address and the match alike. A match with other settings is a new entry in the browser's history. */
+/** Keeps the fragment of the address and the match alike, unless it names a view. A match with other settings is a new entry in the browser's history. */
 export function follow(session: Session): void {
   let shown: Match | undefined;
   let { settings, isOpen = false } = session.get().match;
 
   const write = async (): Promise<void> => {
     const { match } = session.get();
-    if (match === shown) return;
+    if (match === shown || viewIn(location.hash) !== undefined) return;
     shown = match;
     const before = location.hash;
     const fragment = await print(gameOf(match.settings.game), match);

@@ -2,10 +2,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { gameOf, meetOthers } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
+import { print } from './link.ts';
 import { personToMove, positionOf } from './match.ts';
 import { HintLine, HintPanel } from './panels/hint.tsx';
 import { Header } from './panels/header.tsx';
 import { MovesPanel } from './panels/moves.tsx';
+import { OpenView } from './panels/open-view.tsx';
+import { Pages } from './panels/pages.tsx';
 import { RulesPanel } from './panels/rules.tsx';
 import { ScorePanel } from './panels/score.tsx';
 import { SettingsSheet } from './panels/settings.tsx';
@@ -16,6 +19,7 @@ import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
 import { isKnown, type Session, type View } from './session.ts';
 import { Speech } from './speech.ts';
+import { viewIn } from './views.ts';
 import { learn } from './vocabulary.ts';
 
 const NOTICE_MS = 6_000;
@@ -29,6 +33,22 @@ function useView(session: Session): View {
     return session.subscribe(() => setView(session.get()));
   }, [session]);
   return view;
+}
+
+/** The view that the address names, and how to come back from it to the match. */
+function useViewInAddress(session: Session): [ReturnType<typeof viewIn>, () => void] {
+  const [open, setOpen] = useState(() => viewIn(location.hash));
+  useEffect(() => {
+    const read = (): void => setOpen(viewIn(location.hash));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const play = async (): Promise<void> => {
+    const { match } = session.get();
+    history.pushState(null, '', await print(gameOf(match.settings.game), match));
+    setOpen(undefined);
+  };
+  return [open, () => void play()];
 }
 
 function useNotice(): [string, (text: string) => void] {
@@ -77,8 +97,9 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const [hints, setHints] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useNotice();
+  const [open, play] = useViewInAddress(session);
   const [, redraw] = useState(0);
-  const board = useKeptHeight([match.settings, values, hints]);
+  const board = useKeptHeight([match.settings, values, hints, open?.name]);
 
   const { settings } = match;
   const game = gameOf(settings.game);
@@ -137,58 +158,62 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
 
   return (
     <Speech.Provider value={language}>
-      <Header game={game} session={session} onLanguage={speak} />
-      <main class={`page game-${game.name}`}>
-        <section class="stage" aria-label={game.title[language]}>
-          <Status match={match} analysis={analysis} notice={notice}>
-            {hints && <HintLine match={match} analysis={analysis} game={game} onMove={move} />}
-          </Status>
-          <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
-          <div class="board-area" onClickCapture={refuseHaste}>
-            <div ref={board}>
-              <game.Board
-                key={game.name}
-                play={settings.play}
-                position={positionOf(match)}
-                analysis={analysis}
-                start={settings.start}
-                turns={turns}
-                enabled={enabled}
-                values={values}
-                hints={hints}
-                language={language}
-                onMove={move}
-                onNotice={setNotice}
-              />
+      <Header game={game} session={session} open={open?.name} onLanguage={speak} onPlay={play} />
+      {open !== undefined && <OpenView key={open.name} name={open.name} query={open.query} session={session} />}
+      {open === undefined && (
+        <main class={`page game-${game.name}`}>
+          <section class="stage" aria-label={game.title[language]}>
+            <Status match={match} analysis={analysis} notice={notice}>
+              {hints && <HintLine match={match} analysis={analysis} game={game} onMove={move} />}
+            </Status>
+            <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
+            <div class="board-area" onClickCapture={refuseHaste}>
+              <div ref={board}>
+                <game.Board
+                  key={game.name}
+                  play={settings.play}
+                  position={positionOf(match)}
+                  analysis={analysis}
+                  start={settings.start}
+                  turns={turns}
+                  enabled={enabled}
+                  values={values}
+                  hints={hints}
+                  language={language}
+                  onMove={move}
+                  onNotice={setNotice}
+                />
+              </div>
             </div>
+            {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
+            <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
+          </section>
+          <div class="panels">
+            {trouble?.kind === 'unsolved' && (hints || values || settings.opponent === 'computer') && (
+              <p class="panel quiet" role="status">
+                {words[language].unsolved}
+              </p>
+            )}
+            {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
+            {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
+            <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
+            {settings.opponent === 'computer' && (
+              <ScorePanel
+                score={book.of(settings)}
+                level={settings.level}
+                onReset={() => {
+                  book.reset(settings);
+                  again();
+                }}
+              />
+            )}
+            <RulesPanel game={game} />
           </div>
-          {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
-          <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
-        </section>
-        <div class="panels">
-          {trouble?.kind === 'unsolved' && (hints || values || settings.opponent === 'computer') && (
-            <p class="panel quiet" role="status">
-              {words[language].unsolved}
-            </p>
-          )}
-          {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
-          {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
-          <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
-          {settings.opponent === 'computer' && (
-            <ScorePanel
-              score={book.of(settings)}
-              level={settings.level}
-              onReset={() => {
-                book.reset(settings);
-                again();
-              }}
-            />
-          )}
-          <RulesPanel game={game} />
-        </div>
-      </main>
+        </main>
+      )}
       {choosing && <SettingsSheet session={session} settings={settings} onClose={() => setChoosing(false)} />}
       <footer class="footer">
+        <Pages open={open?.name} onPlay={play} />
         <a href="docs">{words[language].service}</a>
       </footer>
     </Speech.Provider>

@@ -11,6 +11,8 @@ import { ScoreBook } from './score.ts';
 import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
 import { learn } from './vocabulary.ts';
 
+export * from './shared.ts';
+
 const { name, plays, start } = firstGame;
 const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
 const language = await learn(preferred()).catch((): Language => 'en');

@@ -12,16 +12,19 @@ pub struct File {
     pub text: &'static str,
 }
 
-/// What the page loads: the first two at once, the words of a language when it is chosen.
-pub const FILES: [File; 5] = [
-    File { name: "playground.js", content_type: SCRIPT, text: include_str!("playground.js") },
-    File { name: "playground.css", content_type: "text/css; charset=utf-8", text: include_str!("playground.css") },
-    File { name: "de.js", content_type: SCRIPT, text: include_str!("de.js") },
-    File { name: "es.js", content_type: SCRIPT, text: include_str!("es.js") },
-    File { name: "fr.js", content_type: SCRIPT, text: include_str!("fr.js") },
-];
-
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+macro_rules! script {
+    ($name:literal) => {
+        File { name: $name, content_type: "text/javascript; charset=utf-8", text: include_str!($name) }
+    };
+}
+macro_rules! style {
+    ($name:literal) => {
+        File { name: $name, content_type: "text/css; charset=utf-8", text: include_str!($name) }
+    };
+}
+/// What the page loads: `playground.js` and `playground.css` at once, the words of a language and a view when they are chosen.
+/// `npm run build` writes the list.
+pub const FILES: &[File] = &include!("files.rs");
 
 pub const ICON: File = File { name: "favicon.svg", content_type: "image/svg+xml", text: include_str!("favicon.svg") };
 

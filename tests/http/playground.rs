@@ -10,14 +10,19 @@ async fn resources(server: &Server) -> BTreeSet<String> {
     values.filter_map(|rest| rest.split('"').next()).map(|path| format!("/{path}")).collect()
 }
 
-/// The words of a language, which the script loads from beside itself when the language is chosen.
-async fn words(server: &Server) -> Vec<String> {
+/// What the script loads from beside itself when it is chosen: the words of a language, or a view and its style.
+async fn later(server: &Server) -> Vec<String> {
     let resources = resources(server).await;
     let script = resources.iter().find(|path| path.ends_with("/playground.js")).unwrap();
     let text = server.get(script).await.text();
     let named: Vec<_> = text.split("import(\"./").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    assert_eq!(named, ["de.js", "es.js", "fr.js"]);
-    named.into_iter().map(|name| script.replace("playground.js", name)).collect()
+    for name in ["de.js", "es.js", "fr.js", "explore.js", "lesson.js", "practise.js"] {
+        assert!(named.contains(&name), "{name} in {named:?}");
+    }
+    let styles = named.iter().filter(|name| name.len() > "xx.js".len()).map(|name| name.replace(".js", ".css"));
+    let styles: Vec<_> = styles.map(|name| script.replace("playground.js", &name)).collect();
+    let scripts = named.into_iter().map(|name| script.replace("playground.js", name));
+    scripts.chain(styles).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -54,8 +59,8 @@ async fn the_page_loads_only_what_is_served_here() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn files_are_kept_for_ever_under_their_version_only() {
     let server = start(patient()).await;
-    let (resources, words) = (resources(&server).await, words(&server).await);
-    for path in resources.iter().filter(|path| path.starts_with("/assets/")).chain(&words) {
+    let (resources, later) = (resources(&server).await, later(&server).await);
+    for path in resources.iter().filter(|path| path.starts_with("/assets/")).chain(&later) {
         let file = server.get(path).await;
         assert_eq!(file.header("cache-control"), Some("public, max-age=31536000, immutable"), "{path}");
         // Another replica may have another version of the page.

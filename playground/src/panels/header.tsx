@@ -3,16 +3,21 @@ import type { Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
+import type { ViewName } from '../views.ts';
+import { Pages } from './pages.tsx';
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
 
 interface HeaderProps {
   readonly game: Game;
   readonly session: Session;
+  /** The view that is open; undefined while the match is. */
+  readonly open: ViewName | undefined;
   onLanguage(language: Language): void;
+  onPlay(): void;
 }
 
-export function Header({ game, session, onLanguage }: HeaderProps) {
+export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
   const pick = (name: string): void => {
     const { start, plays } = gameOf(name);
@@ -28,6 +33,7 @@ export function Header({ game, session, onLanguage }: HeaderProps) {
           </option>
         ))}
       </select>
+      <Pages open={open} onPlay={onPlay} />
       <div class="languages" role="group" aria-label={w.language}>
         {languages.map((code) => (
           <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => onLanguage(code)}>

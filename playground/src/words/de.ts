@@ -5,6 +5,9 @@ const count = (number: number, one: string, several: string) => `${number} ${num
 
 const page: Vocabulary['page'] = {
   tagline: 'Spiele mit einem fehlerfreien Gegner',
+  pages: 'Seiten',
+  playing: 'Spielen',
+  views: { lesson: 'Lektionen', practise: 'Üben', explore: 'Entdecken' },
   game: 'Spiel',
   language: 'Sprache',
   you: 'Du',

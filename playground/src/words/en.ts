@@ -1,5 +1,8 @@
 export const en = {
   tagline: 'Games with a perfect opponent',
+  pages: 'Pages',
+  playing: 'Play',
+  views: { lesson: 'Lessons', practise: 'Practise', explore: 'Explore' },
   game: 'Game',
   language: 'Language',
   you: 'You',

@@ -5,6 +5,9 @@ const count = (number: number, one: string, several: string) => `${number} ${num
 
 const page: Vocabulary['page'] = {
   tagline: 'Juegos con un rival que no se equivoca',
+  pages: 'Páginas',
+  playing: 'Jugar',
+  views: { lesson: 'Lecciones', practise: 'Practicar', explore: 'Explorar' },
   game: 'Juego',
   language: 'Idioma',
   you: 'Tú',

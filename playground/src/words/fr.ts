@@ -6,6 +6,9 @@ const count = (number: number, one: string, several: string) => `${number} ${num
 
 const page: Vocabulary['page'] = {
   tagline: 'Des jeux contre un adversaire sans faute',
+  pages: 'Pages',
+  playing: 'Jouer',
+  views: { lesson: 'Leçons', practise: 'S’entraîner', explore: 'Explorer' },
   game: 'Jeu',
   language: 'Langue',
   you: 'Vous',

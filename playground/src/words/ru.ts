@@ -2,6 +2,9 @@ import type { Words } from '../language.ts';
 
 export const ru: Words = {
   tagline: 'Игры с безошибочным соперником',
+  pages: 'Страницы',
+  playing: 'Играть',
+  views: { lesson: 'Уроки', practise: 'Упражнения', explore: 'Исследовать' },
   game: 'Игра',
   language: 'Язык',
   you: 'Вы',

@@ -1,0 +1,8 @@
+import './lesson.css';
+import type { ViewProps } from '../../views.ts';
+import { useWords } from '../../speech.ts';
+
+export function View({ query }: ViewProps) {
+  const { w } = useWords();
+  return <h2>{w.views.lesson} {query.get('lesson')}</h2>;
+}

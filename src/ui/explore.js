@@ -1,0 +1,1 @@
+import{useWords as r}from"./playground.js";import{jsxs as p}from"./playground.js";function l({query:o}){let{w:e}=r();return p("h2",{children:[e.views.explore," ",o.get("explore")]})}export{l as View};

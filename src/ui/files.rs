@@ -1,0 +1,13 @@
+[
+    script!("de.js"),
+    script!("es.js"),
+    style!("explore.css"),
+    script!("explore.js"),
+    script!("fr.js"),
+    style!("lesson.css"),
+    script!("lesson.js"),
+    style!("playground.css"),
+    script!("playground.js"),
+    style!("practise.css"),
+    script!("practise.js"),
+]

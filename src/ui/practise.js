@@ -1,0 +1,1 @@
+import{useWords as r}from"./playground.js";import{jsxs as e}from"./playground.js";function c({query:i}){let{w:o}=r();return e("h2",{children:[o.views.practise," ",i.get("practise")]})}export{c as View};
