@@ -171,12 +171,14 @@ impl Answers {
         let of_game = || self.routes.iter().filter(|route| segments[0] == route.game);
         let matching = |route: &&Route| {
             let mut given = segments.iter();
-            let is_given = |word: &str| given.next().is_some_and(|given| word == *given || word.starts_with('{') && !given.is_empty());
-            route.template[1..].split('/').all(is_given) && given.next().is_none()
+            let is_word = |word: &str| given.next().is_some_and(|given| word == *given || word.starts_with('{') && !given.is_empty());
+            route.template[1..].split('/').all(is_word) && given.next().is_none()
         };
-        let path_of = of_game().filter(matching).min_by_key(|route| route.in_path.is_some());
+        let with_parameter = || of_game().filter(|route| route.in_path.is_some()).find(matching);
+        let is_given = |route: &&Route| route.template[1..] == *path.strip_prefix('/').unwrap_or(path);
+        let path_of = of_game().find(is_given).or_else(with_parameter);
         let Some(Route { template, method: takes, .. }) = path_of else { return Err(nothing_there(path, None)) };
-        let route = of_game().find(|route| route.template == *template && route.method == method);
+        let route = of_game().find(|route| route.method == method && route.template == *template);
         route.ok_or_else(|| wrong_method(method.name(), path, takes.allowed(), ""))
     }
 

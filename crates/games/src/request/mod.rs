@@ -173,7 +173,7 @@ impl Fields {
 
     /// The language of the sentences that the request asks for. `None` if it asks for none.
     pub fn language(&self) -> Option<Language> {
-        let asks = self.is("explain", &Value::Bool(true)) || self.asks_for_words();
+        let asks = self.is("explain", |sent| *sent == Value::Bool(true)) || self.asks_for_words();
         match self.find("lang").map(|index| &self.0[index].1) {
             Ok(Field::Value(Value::String(tag))) if asks => Some(Language::accepted(tag)),
             _ => None,
@@ -181,11 +181,11 @@ impl Fields {
     }
 
     fn asks_for_words(&self) -> bool {
-        ["moves", "analyze", "analyse"].into_iter().any(|name| self.is(name, &"words".into()))
+        ["moves", "analyze", "analyse"].into_iter().any(|name| self.is(name, |sent| sent == "words"))
     }
 
-    fn is(&self, name: &str, wanted: &Value) -> bool {
-        matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if value == wanted)
+    fn is(&self, name: &str, wanted: fn(&Value) -> bool) -> bool {
+        matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if wanted(value))
     }
 
     /// Reads another spelling of a name, unless the name is there as well.
