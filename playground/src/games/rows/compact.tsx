@@ -32,7 +32,7 @@ export function CompactHeap({ scene, index }: { readonly scene: Scene; readonly 
   const move = splits[at];
   const sg = sgOf(scene, segment);
   return (
-    <div class="compact" role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
+    <div class={scene.where.has(index) ? 'compact where' : 'compact'} role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
       <div class="compact-head">
         <span>{capital(placeOf(segment, w))}</span>
         <b class="compact-size">{segment.size}</b>

@@ -48,7 +48,7 @@ export function RingView({ scene, line }: { readonly scene: Scene; readonly line
     place += segment.size;
     const spots = Array.from({ length: 2 * segment.size }, (_, spot) => spot).filter((spot) => isObject(spot) || (scene.gaps && segment.size > 1 && (spot > 0 || segment.closed)));
     return (
-      <div class="arc" role="group" aria-label={segmentLabel(scene, segment)} key={at}>
+      <div class={scene.where.has(index) ? 'arc where' : 'arc'} role="group" aria-label={segmentLabel(scene, segment)} key={at}>
         {spots.map((spot) => (
           <SpotButton
             scene={scene}

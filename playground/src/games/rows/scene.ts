@@ -13,6 +13,8 @@ export interface Scene {
   readonly pointing: PointingState;
   readonly values: boolean;
   readonly hints: boolean;
+  /** The segments that a hint points at. */
+  readonly where: ReadonlySet<number>;
   readonly w: RowWords;
   /** What objects and gaps are for in this game. */
   readonly objects: boolean;

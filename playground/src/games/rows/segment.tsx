@@ -92,7 +92,7 @@ export function SegmentView({ scene, index, ghosts }: PartProps & { readonly gho
   const segment = scene.layout.segments[index]!;
   const { kind, objects, gaps } = scene;
   return (
-    <div class="segment" role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
+    <div class={scene.where.has(index) ? 'segment where' : 'segment'} role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
       <div class="units">
         {Array.from({ length: segment.size }, (_, object) => (
           <span class="unit" key={object}>
