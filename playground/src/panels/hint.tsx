@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { advised } from '../advice.ts';
 import type { Analysis, Game, Move } from '../games/game.ts';
+import { capital } from '../games/rows/words.ts';
 import type { HintStep } from '../hint.ts';
 import type { Language, Words } from '../language.ts';
 import { historyAt, personToMove, positionOf, sideToMove, type Match } from '../match.ts';
@@ -88,15 +89,20 @@ export function HintLine(props: HintProps) {
   const lead = analysis.advice.kind === 'stall' ? w.hintTry : w.hintMove;
   return (
     <div class="hint-line">
-      <div class="text" tabIndex={-1} ref={text} aria-live="polite">
+      <div class="text" tabIndex={step === 'why' ? 0 : -1} ref={text} aria-live="polite">
         {step === 'can' && <p class={moodOf(analysis)}>{answer(match, analysis, w)}</p>}
         {step === 'where' && <p class={moodOf(analysis)}>{w.hintPlace(placeOf(props, move, language))}</p>}
-        {(step === 'move' || step === 'why') && (
-          <p class="advice">
-            <span class={moodOf(analysis)}>{lead}</span> <strong>{describe(props, move, language)}</strong>
+        {step === 'move' && (
+          <p>
+            <span class={moodOf(analysis)}>{lead}</span> <strong class="advice">{describe(props, move, language)}</strong>
           </p>
         )}
-        {step === 'why' && <p class="reason"><Shortly match={match} analysis={analysis} game={props.game} move={move} /></p>}
+        {step === 'why' && (
+          <p>
+            <strong class={`advice ${moodOf(analysis)}`}>{capital(describe(props, move, language))}.</strong>{' '}
+            <span class="reason"><Shortly match={match} analysis={analysis} game={props.game} move={move} /></span>
+          </p>
+        )}
       </div>
       <div class="buttons">
         {(step === 'move' || step === 'why') && (
