@@ -52,28 +52,28 @@ function Turned(props: TurningProps) {
     // The button is gone; the next move is made on the board.
     document.querySelector<HTMLElement>('.board-area [tabindex="0"]')?.focus({ preventScroll: true });
   };
-  if (point === 'never') return <p>{speech.w.turnedNever}</p>;
+  if (point === 'never') return <p class="text">{speech.w.turnedNever}</p>;
   return (
     <>
-      <p>{sentence(props, point, speech)}</p>
-      <button type="button" onClick={() => again(point.cursor)}>
-        {speech.w.tryAgain}
-      </button>
+      <p class="text">{sentence(props, point, speech)}</p>
+      <div class="buttons">
+        <button type="button" onClick={() => again(point.cursor)}>
+          {speech.w.tryAgain}
+        </button>
+      </div>
     </>
   );
 }
 
 /** Above the board, where the hint is told on a small screen. */
 export const TurningLine = (props: TurningProps) => (
-  <div class="hint-line turning">
-    <div class="text" aria-live="polite">
-      <Turned {...props} />
-    </div>
+  <div class="hint-line turning" aria-live="polite">
+    <Turned {...props} />
   </div>
 );
 
 export const TurningPanel = (props: TurningProps) => (
-  <section class="panel turning">
+  <section class="panel turning" aria-live="polite">
     <Turned {...props} />
   </section>
 );

@@ -140,8 +140,8 @@ const page: Vocabulary['page'] = {
     ones: 'Anzahl der Einsen',
   },
 
-  turned: (move, instead, made) => `Hier hättest du gewinnen können: Zug ${move}, ${instead} statt ${made}.`,
-  turnedSide: (side, move, instead, made) => `Hier hätte Spieler ${side + 1} gewinnen können: Zug ${move}, ${instead} statt ${made}.`,
+  turned: (move, instead, made) => `Hier hättest du gewinnen können, in Zug ${move}: ${instead} statt ${made}.`,
+  turnedSide: (side, move, instead, made) => `Hier hätte Spieler ${side + 1} gewinnen können, in Zug ${move}: ${instead} statt ${made}.`,
   turnedNever: 'Es gab keine Chance: Gegen fehlerfreies Spiel war diese Partie von Anfang an verloren.',
   tryAgain: 'Von hier noch einmal',
 

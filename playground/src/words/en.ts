@@ -132,9 +132,9 @@ export const en = {
     ones: 'Number of ones',
   },
 
-  turned: (move: number, instead: string, made: string) => `Here you could have won: move ${move}, ${instead} instead of ${made}.`,
+  turned: (move: number, instead: string, made: string) => `Here you could have won, at move ${move}: ${instead} instead of ${made}.`,
   turnedSide: (side: number, move: number, instead: string, made: string) =>
-    `Here player ${side + 1} could have won: move ${move}, ${instead} instead of ${made}.`,
+    `Here player ${side + 1} could have won, at move ${move}: ${instead} instead of ${made}.`,
   turnedNever: 'There was no chance: against perfect play this game was lost from the start.',
   tryAgain: 'Try again from here',
 

@@ -136,8 +136,9 @@ const page: Vocabulary['page'] = {
     ones: 'Número de unos',
   },
 
-  turned: (move, instead, made) => `Aquí podías haber ganado: jugada ${move}, ${instead} en lugar de ${made}.`,
-  turnedSide: (side, move, instead, made) => `Aquí el jugador ${side + 1} podía haber ganado: jugada ${move}, ${instead} en lugar de ${made}.`,
+  turned: (move, instead, made) => `Aquí podías haber ganado, en la jugada ${move}: ${instead} en lugar de ${made}.`,
+  turnedSide: (side, move, instead, made) =>
+    `Aquí el jugador ${side + 1} podía haber ganado, en la jugada ${move}: ${instead} en lugar de ${made}.`,
   turnedNever: 'No había ninguna posibilidad: contra un juego perfecto, esta partida estaba perdida desde el principio.',
   tryAgain: 'Intentarlo desde aquí',
 

@@ -141,8 +141,9 @@ const page: Vocabulary['page'] = {
     ones: 'Nombre de 1',
   },
 
-  turned: (move, instead, made) => `Ici, vous pouviez gagner : coup ${move}, ${instead} au lieu de ${made}.`,
-  turnedSide: (side, move, instead, made) => `Ici, le joueur ${side + 1} pouvait gagner : coup ${move}, ${instead} au lieu de ${made}.`,
+  turned: (move, instead, made) => `Ici, vous pouviez gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
+  turnedSide: (side, move, instead, made) =>
+    `Ici, le joueur ${side + 1} pouvait gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
   turnedNever: 'Il n’y avait aucune chance : contre un jeu parfait, cette partie était perdue dès le départ.',
   tryAgain: 'Réessayer d’ici',
 

@@ -125,8 +125,8 @@ export const ru: Words = {
     ones: 'Число единиц',
   },
 
-  turned: (move, instead, made) => `Здесь вы могли выиграть: ход ${move}, ${instead}, а не ${made}.`,
-  turnedSide: (side, move, instead, made) => `Здесь игрок ${side + 1} мог выиграть: ход ${move}, ${instead}, а не ${made}.`,
+  turned: (move, instead, made) => `Здесь вы могли выиграть, ход ${move}: ${instead}, а не ${made}.`,
+  turnedSide: (side, move, instead, made) => `Здесь игрок ${side + 1} мог выиграть, ход ${move}: ${instead}, а не ${made}.`,
   turnedNever: 'Шансов не было: при точной игре соперника эта партия проиграна с самого начала.',
   tryAgain: 'Попробовать отсюда',
 

@@ -165,10 +165,10 @@ function MoveList({ moves = [], enabled, values, hints, where, language, onMove 
       )}
       <div class="options" role="group" aria-label={w.moves} ref={list} onKeyDown={onKeyDown} onFocusOut={(event) => event.relatedTarget !== null && (hadFocus.current = false)}>
         {groups(shown).map((group) => (
-          <ul key={group[0]!.index} class={where !== undefined && beginning(where) === beginning(group[0]!.move) ? 'where' : undefined}>
+          <ul key={group[0]!.index}>
             {group.map(({ move, label, index }) => (
               <li key={index}>
-                <button type="button" class={hints && wins(move) ? 'wins' : ''} tabIndex={index === at ? 0 : -1} aria-disabled={!enabled} onClick={() => make(move, index)}>
+                <button type="button" class={hints && wins(move) ? 'wins' : where !== undefined && beginning(where) === beginning(move) ? 'where' : ''} tabIndex={index === at ? 0 : -1} aria-disabled={!enabled} onClick={() => make(move, index)}>
                   {label}
                   {values && move.sg != null && <span class="quiet"> {w.leaves(move.sg)}</span>}
                   {hints && wins(move) && <span class="good"> {words[language].wasWinning}</span>}
