@@ -16,7 +16,7 @@ import { ScorePanel } from './panels/score.tsx';
 import { SettingsSheet } from './panels/settings.tsx';
 import { Status } from './panels/status.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
-import { TurningLine, TurningPanel, useTurningPoint } from './panels/turning.tsx';
+import { TurningLine, TurningPanel, useAgain, useTurningPoint } from './panels/turning.tsx';
 import { TroubleBar } from './panels/trouble.tsx';
 import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
@@ -113,6 +113,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const over = analysis?.advice.kind === 'over';
   const enabled = isKnown(view) && !over && personToMove(match);
 
+  const again = useAgain(session, enabled);
+
   const best = enabled && analysis !== undefined ? advised(analysis) : null;
   const place = best === null ? undefined : game.placeOf?.(best, positionOf(match), language, historyAt(match, match.cursor));
   const steps = analysis === undefined ? [] : stepsOf(analysis, place !== undefined);
@@ -165,7 +167,6 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     setNotice('');
     session.move(made, sketch);
   };
-  const again = (cursor: number): void => session.again(cursor);
   const copyLink = async (): Promise<void> => {
     const w = words[language];
     setNotice((await copy(location.href)) ? w.linkCopied : w.linkNotCopied);

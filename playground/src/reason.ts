@@ -28,7 +28,7 @@ const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter(
 /** The sizes of the parts, list by list, where these are all that a position has. */
 function partsIn(position: Position, components: readonly Part[]): readonly (readonly number[])[] | undefined {
   const isListed = (part: Part): boolean => Object.keys(LISTS).some((name) => typeof part[name] === 'number');
-  if (!components.every(isListed) || 'bottles' in position || 'circles' in position) return undefined;
+  if (components.length === 0 || !components.every(isListed) || 'bottles' in position || 'circles' in position) return undefined;
   return Object.values(LISTS).map((list) => numbers(position[list]).filter((size) => size > 0));
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { winnerAt } from '../advice.ts';
 import type { Analysis } from '../games/game.ts';
 import { gameOf } from '../games/index.ts';
@@ -31,6 +31,20 @@ export function useTurningPoint(session: Session, match: Match, analysis: Analys
   return loser !== undefined && found?.match === match ? found.point : undefined;
 }
 
+/** Goes on from an earlier position. The button for it is gone then, so the focus goes to the board as soon as it can be played on. */
+export function useAgain(session: Session, enabled: boolean): (cursor: number) => void {
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!enabled || !isAwaited.current) return;
+    isAwaited.current = false;
+    document.querySelector<HTMLElement>('.board-area [tabindex="0"]')?.focus({ preventScroll: true });
+  }, [enabled]);
+  return (cursor) => {
+    isAwaited.current = true;
+    session.again(cursor);
+  };
+}
+
 interface TurningProps {
   readonly match: Match;
   readonly point: TurningPoint | 'never';
@@ -47,17 +61,12 @@ function sentence({ match }: TurningProps, { cursor, instead }: TurningPoint, { 
 function Turned(props: TurningProps) {
   const speech = useWords();
   const { point, onAgain } = props;
-  const again = (cursor: number): void => {
-    onAgain(cursor);
-    // The button is gone; the next move is made on the board.
-    document.querySelector<HTMLElement>('.board-area [tabindex="0"]')?.focus({ preventScroll: true });
-  };
   if (point === 'never') return <p class="text">{speech.w.turnedNever}</p>;
   return (
     <>
       <p class="text">{sentence(props, point, speech)}</p>
       <div class="buttons">
-        <button type="button" onClick={() => again(point.cursor)}>
+        <button type="button" onClick={() => onAgain(point.cursor)}>
           {speech.w.tryAgain}
         </button>
       </div>
