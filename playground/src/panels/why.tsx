@@ -27,7 +27,9 @@ function sentences(reason: Reason, w: Words['why'], nameOf: (component: number) 
     case 'columns': {
       const { columns, isMisere, isSizes } = reason;
       const changed = columns.find(({ before, after }) => before !== after);
-      const evenly = changed === undefined ? w.columnsLost : w.columns(capital(nameOf(changed.component)), changed.before, changed.after);
+      const name = changed && nameOf(changed.component);
+      const what = name !== undefined && !isSizes ? w.valueOf(name) : name;
+      const evenly = changed === undefined || what === undefined ? w.columnsLost : w.columns(capital(what), changed.before, changed.after);
       if (isMisere) return [w.misere, evenly];
       return [evenly, ...(isSizes ? [] : [w.worth]), ...(won ? [w.columnsThen] : [])];
     }

@@ -89,6 +89,7 @@ const page: Vocabulary['page'] = {
     columnsLost:
       'Jede Spalte der Tabelle hat eine gerade Anzahl von Einsen. ' +
       'Jeder Zug macht eine ungerade, und der andere kann alle wieder gerade machen.',
+    valueOf: (part) => `der Wert von ${part}`,
     worth: 'Die Zahlen sind Werte: Ein Teil mit dem Wert 3 zählt so viel wie ein Haufen von 3 beim Nim.',
     misere:
       'Hier verliert der letzte Zug. Spiele, als würde er gewinnen, ' +

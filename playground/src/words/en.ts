@@ -84,6 +84,7 @@ export const en = {
     columnsLost:
       'Every column of the table has an even number of ones. ' +
       'Each move makes one odd, and the other player can make all of them even again.',
+    valueOf: (part: string) => `the value of ${part}`,
     worth: 'The numbers are values: a part of value 3 counts as much as a heap of 3 in Nim.',
     misere: 'The last move loses here. Play as if it won, until only single ones are left. Then leave an odd number of them.',
     singles: (count: number) =>

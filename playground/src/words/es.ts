@@ -90,6 +90,7 @@ const page: Vocabulary['page'] = {
     columnsLost:
       'Cada columna de la tabla tiene un número par de unos. ' +
       'Cada jugada deja alguna impar, y el otro jugador puede dejarlas todas pares otra vez.',
+    valueOf: (part) => `el valor (${part})`,
     worth: 'Los números son valores: una parte de valor 3 cuenta tanto como un montón de 3 en el Nim.',
     misere:
       'Aquí la última jugada pierde. Juega como si ganara, hasta que solo queden fichas sueltas. Entonces deja un número impar de ellas.',

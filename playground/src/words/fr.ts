@@ -90,6 +90,7 @@ const page: Vocabulary['page'] = {
     columnsLost:
       'Chaque colonne du tableau a un nombre pair de 1. Chaque coup en rend une impaire, ' +
       'et l’autre joueur peut les rendre toutes paires à nouveau.',
+    valueOf: (part) => `la valeur (${part})`,
     worth: 'Les nombres sont des valeurs : une part de valeur 3 compte autant qu’un tas de 3 au jeu de Nim.',
     misere:
       'Ici le dernier coup perd. Jouez comme s’il gagnait, ' +

@@ -88,7 +88,7 @@ pageTest('rows of bottles are marked, and compared by their values', {}, async (
   assert.deepEqual(await where(page), ['Row 1']);
   await nextStep(page);
   await nextStep(page);
-  assert.match((await reasons(page)).join(' '), /^Row 1: 4 becomes 1\..*a part of value 3 counts as much as a heap of 3 in Nim/);
+  assert.match((await reasons(page)).join(' '), /^The value of row 1: 4 becomes 1\..*a part of value 3 counts as much as a heap of 3 in Nim/);
 });
 
 pageTest('Chomp has a row, a move, an honest reason and one number', {}, async ({ page, open }) => {
