@@ -180,7 +180,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
         <main class={`page game-${game.name}`}>
           <section class="stage" aria-label={game.title[language]}>
             <Status match={match} analysis={analysis} notice={notice}>
-              {turned !== undefined ? <TurningLine match={match} point={turned} onAgain={again} /> : hints && <HintLine {...hintProps} onMove={move} />}
+              {turned !== undefined && <TurningLine match={match} point={turned} onAgain={again} />}
+              {turned === undefined && hints && <HintLine {...hintProps} onMove={move} />}
             </Status>
             <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
             <div class="board-area" onClickCapture={refuseHaste}>
@@ -203,7 +204,16 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
               </div>
             </div>
             {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
-            <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={(on) => setHint(on ? { match, shown: 1 } : undefined)} onSettings={() => setChoosing(true)} />
+            <Toolbar
+              session={session}
+              match={match}
+              over={over}
+              values={values}
+              hints={hints}
+              onValues={setValues}
+              onHints={(on) => setHint(on ? { match, shown: 1 } : undefined)}
+              onSettings={() => setChoosing(true)}
+            />
           </section>
           <div class="panels">
             {trouble?.kind === 'unsolved' && (hints || values || settings.opponent === 'computer') && (

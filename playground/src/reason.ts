@@ -1,4 +1,5 @@
 import type { Analysis, Move, Part, Position } from './games/game.ts';
+import { numbers } from './games/rows/kind.ts';
 
 /** The value of each part before the advised move and after it. In a lost position nothing changes. */
 export interface Column {
@@ -10,8 +11,10 @@ export interface Column {
 /** Why a position is won by the advised move, or lost, as far as a pupil can follow it. */
 export type Reason = { readonly won: boolean } & (
   | { readonly kind: 'last' }
-  | { readonly kind: 'mirror'; readonly pairs: readonly number[]; /** Whether the move has cut one part in two. */ readonly isMiddle: boolean }
-  | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly isMisere: boolean; /** Whether the values are the sizes. */ readonly isSizes: boolean }
+  /** Equal parts, two by two. `isMiddle` if the move has cut one part in two. */
+  | { readonly kind: 'mirror'; readonly pairs: readonly number[]; readonly isMiddle: boolean }
+  /** Even columns. `isSizes` if the values are the sizes of the parts. */
+  | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly isMisere: boolean; readonly isSizes: boolean }
   | { readonly kind: 'singles'; readonly count: number }
   | { readonly kind: 'corner' | 'arms' | 'ledge' }
   | { readonly kind: 'multiple'; readonly of: number; readonly left: number; readonly isMisere: boolean }
@@ -22,8 +25,6 @@ export type Reason = { readonly won: boolean } & (
 );
 
 const LISTS = { heap: 'heaps', group: 'groups', row: 'rows', ring: 'rings' } as const;
-
-const numbers = (list: unknown): number[] => (Array.isArray(list) ? list.filter((entry): entry is number => typeof entry === 'number') : []);
 
 /** The sizes of the parts, list by list, where these are all that a position has. */
 function partsIn(position: Position, components: readonly Part[]): readonly (readonly number[])[] | undefined {
@@ -117,7 +118,8 @@ const shapes: Finder = ({ analysis: { game, play }, position, won }) => {
 const multiple: Finder = ({ analysis: { game, play }, position, parts, won }) => {
   const take = numbers(position.take);
   const sizes = parts?.flat() ?? [];
-  if (game !== 'subtraction' || sizes.length !== 1 || take.length < 2 || take.some((amount, index) => amount !== index + 1)) return undefined;
+  const isUpTo = take.length > 1 && take.every((amount, index) => amount === index + 1);
+  if (game !== 'subtraction' || sizes.length !== 1 || !isUpTo) return undefined;
   const of = take.length + 1;
   const isMisere = play === 'misere';
   return sizes[0]! % of === (isMisere ? 1 : 0) ? { kind: 'multiple', won, of, left: sizes[0]!, isMisere } : undefined;

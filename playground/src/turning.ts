@@ -12,10 +12,14 @@ export interface TurningPoint {
 const MOST_POSITIONS = 40;
 
 /**
- * Finds the last position in which `loser` could have won. `never` if there was none. Undefined if nobody has moved, or the game was so long
- * that it is not known.
+ * Finds the last position in which `loser` could have won. `never` if there was none. Undefined if nobody has moved, or the game was so
+ * long that it is not known.
  */
-export async function turningPoint(match: Match, loser: 0 | 1, analysisAt: (cursor: number) => Promise<Analysis>): Promise<TurningPoint | 'never' | undefined> {
+export async function turningPoint(
+  match: Match,
+  loser: 0 | 1,
+  analysisAt: (cursor: number) => Promise<Analysis>,
+): Promise<TurningPoint | 'never' | undefined> {
   let asked = 0;
   let hasMoved = false;
   for (let cursor = match.cursor - 1; cursor >= 0; cursor--) {

@@ -25,7 +25,8 @@ export function useTurningPoint(session: Session, match: Match, analysis: Analys
     if (loser === undefined) return;
     let isCurrent = true;
     // Without an answer there is nothing to tell.
-    turningPoint(match, loser, (cursor) => session.analysisAt(match, cursor)).then((point) => isCurrent && setFound({ match, point }), () => undefined);
+    const ask = turningPoint(match, loser, (cursor) => session.analysisAt(match, cursor));
+    ask.then((point) => isCurrent && setFound({ match, point }), () => undefined);
     return () => void (isCurrent = false);
   }, [match, loser]);
   return loser !== undefined && found?.match === match ? found.point : undefined;

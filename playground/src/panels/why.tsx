@@ -82,7 +82,9 @@ function onesOf(values: readonly number[], width: number): readonly number[] {
   return Array.from({ length: width }, (_, at) => values.filter((value) => (value >> (width - 1 - at)) & 1).length);
 }
 
-const oddIn = (ones: readonly number[]): ReadonlySet<number> => new Set(ones.flatMap((count, at) => (count % 2 === 1 ? [ones.length - 1 - at] : [])));
+/** The columns that are odd, from right to left. */
+const oddIn = (ones: readonly number[]): ReadonlySet<number> =>
+  new Set(ones.flatMap((count, at) => (count % 2 === 1 ? [ones.length - 1 - at] : [])));
 
 /** The values in binary, one below the other, before the move and after it. Columns with an odd number of ones are marked. */
 function ColumnsTable({ match, analysis, game, columns }: WhyProps & { readonly columns: readonly Column[] }) {

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
-import { addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE, SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage } from '../harness.mjs';
+import {
+  addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE,
+  SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage,
+} from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
 const PROGRAM = join(dirname(process.env.NIMBER_BINARY), 'examples/service_with_own_game');

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, nextStep, openTheory, pageTest, PHONE, settled, showAll, tool } from '../harness.mjs';
+import {
+  assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, nextStep, openTheory, pageTest,
+  PHONE, settled, showAll, tool,
+} from '../harness.mjs';
 
 const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', 'Значения', 'Настройки'] };
 

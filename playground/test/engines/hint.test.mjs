@@ -17,14 +17,16 @@ const press = async (page, button) => {
 };
 
 for (const locale of ['en', 'ru']) {
-  pageTest(`on a small phone each step of a hint and what it marks are seen together: ${locale}`, { ...SMALL_PHONE, locale }, async ({ page, open }) => {
+  const settings = { ...SMALL_PHONE, locale };
+  pageTest(`on a small phone each step of a hint and what it marks are seen together: ${locale}`, settings, async ({ page, open }) => {
     await open();
     for (const game of await gamesOf(page)) {
       await open({ game });
       const [before] = await boxes(page, '.board-area');
       const check = async (step, marks) => {
         const [after] = await boxes(page, '.board-area');
-        assert.ok(Math.abs(after.onPage - before.onPage) <= 1, `${game}, ${step}: the board moves from ${before.onPage} px to ${after.onPage} px`);
+        const by = after.onPage - before.onPage;
+        assert.ok(Math.abs(by) <= 1, `${game}, ${step}: the board moves by ${by} px`);
         for (const line of await boxes(page, '.hint-line, .hint-line button')) {
           assert.ok(isSeen(line), `${game}, ${step}: the hint is at ${line.top} px to ${line.bottom} px`);
         }
@@ -37,8 +39,8 @@ for (const locale of ['en', 'ru']) {
       await line.locator('.good, .bad').waitFor();
       const isLost = (await line.locator('.bad').count()) > 0;
       await check('whether');
-      const steps = (await page.locator('.stage .winning, .stage .wins, .stage .advised, .stage .where').count()) === 0;
-      assert.ok(steps, `${game}: a move is marked by the first step`);
+      const marked = await page.locator('.stage .winning, .stage .wins, .stage .advised, .stage .where').count();
+      assert.equal(marked, 0, `${game}: a move is marked by the first step`);
       await press(page, line.locator('.next'));
       if ((await line.locator('.advice').count()) === 0) {
         await check('where', '.stage .where');

@@ -26,7 +26,7 @@ const targets = (most) => {
 
 const drawnAgain = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-/** What to press one after the other: nothing is shown, then values, then values and a hint, whose steps are opened, then the hint alone. */
+/** What to press one after the other: nothing is shown, then values, then a hint, whose steps are opened, then the hint alone. */
 const STEPS = [undefined, 'Values', 'Hint', '.next', '.next', 'Values'];
 
 pageTest('nothing on any board moves under the mouse, with and without values and hint', {}, async ({ page, open }) => {

@@ -16,13 +16,15 @@ interface Given {
   readonly after?: Position;
 }
 
-function reason({ game = 'nim', play = 'normal', position, components, rule = { name: 'xor' }, change, method = 'formula', after }: Given): Reason {
+function reason(given: Given): Reason {
+  const { game = 'nim', play = 'normal', position, components, rule = { name: 'xor' }, change, method = 'formula', after } = given;
   const move: Move = after === undefined ? { position: {} } : { position: after };
   const explanation: Explanation = { rows: [], xor: null, steps: [], rule, ...(change !== undefined && { change }) };
   const kind = after === undefined ? 'stall' : 'win';
   const outcome = after === undefined ? 'P' : 'N';
   const analysis: Analysis = {
-    game, play, position, components, method, outcome, explanation, sg: null, winning_moves: [], winning_moves_total: null, moves: [], moves_total: null, advice: { kind, move },
+    ...{ game, play, position, components, method, outcome, explanation, sg: null },
+    ...{ winning_moves: [], winning_moves_total: null, moves: [], moves_total: null, advice: { kind, move } },
   };
   return reasonOf(analysis, move);
 }
@@ -33,7 +35,8 @@ const rows = (...parts: [size: number, sg: number][]) => ({
   position: { rows: parts.map(([size]) => size) },
   components: parts.map(([size, sg], row) => ({ row, size, sg })),
 });
-const chomp = (...sizes: number[]) => ({ game: 'chomp', play: 'misere' as const, rule: { name: 'poison' }, position: { rows: sizes }, components: [{ rows: sizes, sg: 1 }] });
+const poison = { game: 'chomp', play: 'misere' as const, rule: { name: 'poison' } };
+const chomp = (...sizes: number[]) => ({ ...poison, position: { rows: sizes }, components: [{ rows: sizes, sg: 1 }] });
 
 test('a move of Nim makes every column even', () => {
   const found = reason({ ...heaps(3, 5, 7), change: { component: 0, from: 3, to: 2 }, after: { heaps: [2, 5, 7] } });
@@ -63,7 +66,8 @@ test('values too large for the bits of a number are calculated', () => {
 
 test('equal parts are mirrored: out of the middle, in pairs, and by the other one', () => {
   assert.deepEqual(reason({ ...rows([11, 6]), after: { rows: [5, 5] } }), { kind: 'mirror', won: true, pairs: [5], isMiddle: true });
-  assert.deepEqual(reason({ ...heaps(4, 4, 2, 6), after: { heaps: [4, 4, 2, 2] } }), { kind: 'mirror', won: true, pairs: [2, 4], isMiddle: false });
+  const pairs = reason({ ...heaps(4, 4, 2, 6), after: { heaps: [4, 4, 2, 2] } });
+  assert.deepEqual(pairs, { kind: 'mirror', won: true, pairs: [2, 4], isMiddle: false });
   assert.deepEqual(reason(rows([6, 3], [6, 3])), { kind: 'mirror', won: false, pairs: [6], isMiddle: false });
   const quarters = { game: 'ichomp', position: { board: [] }, components: [3, 3, 3, 3].map((sg) => ({ quadrant: 'nw', sg })) };
   assert.equal(reason({ ...quarters, rule: { name: 'xor', alike: [[0, 1], [2, 3]] } }).kind, 'mirror');
@@ -81,14 +85,16 @@ test('a row and a ring of one size are no pair', () => {
 
 test('the last move of all is called so, but not in misère play', () => {
   assert.equal(reason({ ...heaps(4), after: { heaps: [] } }).kind, 'last');
-  assert.equal(reason({ game: 'wythoff', position: { heaps: [3, 3] }, components: [{ heaps: [3, 3], sg: 6 }], after: { heaps: [0, 0] } }).kind, 'last');
+  const queen = { game: 'wythoff', position: { heaps: [3, 3] }, components: [{ heaps: [3, 3], sg: 6 }] };
+  assert.equal(reason({ ...queen, after: { heaps: [0, 0] } }).kind, 'last');
   assert.equal(reason({ ...chomp(4, 4), play: 'normal', after: { rows: [] } }).kind, 'last');
   assert.notEqual(reason({ ...heaps(1, 1), play: 'misere', after: { heaps: [] } }).kind, 'last');
 });
 
 test('misère Nim is played like normal Nim until single ones are left, and then an odd number is left', () => {
   const misere = { play: 'misere' as const, rule: { name: 'tame' } };
-  assert.deepEqual(reason({ ...heaps(3, 1, 1), ...misere, change: { component: 0, from: 3, to: 1 }, after: { heaps: [1, 1, 1] } }), { kind: 'singles', won: true, count: 3 });
+  const three = reason({ ...heaps(3, 1, 1), ...misere, change: { component: 0, from: 3, to: 1 }, after: { heaps: [1, 1, 1] } });
+  assert.deepEqual(three, { kind: 'singles', won: true, count: 3 });
   assert.deepEqual(reason({ ...heaps(1), ...misere }), { kind: 'singles', won: false, count: 1 });
   const found = reason({ ...heaps(3, 5, 7), ...misere, change: { component: 0, from: 3, to: 2 }, after: { heaps: [2, 5, 7] } });
   assert.ok(found.kind === 'columns' && found.isMisere);
@@ -105,8 +111,11 @@ test('shapes of Chomp that a pupil can keep up', () => {
 });
 
 test('one heap of which 1 to k may be taken is left as a multiple, in misère play as one more', () => {
-  const heap = (size: number) => ({ game: 'subtraction', position: { heaps: [size], take: [1, 2, 3] }, components: [{ heap: 0, size, sg: size % 4 }] });
-  assert.deepEqual(reason({ ...heap(10), after: { heaps: [8], take: [1, 2, 3] } }), { kind: 'multiple', won: true, of: 4, left: 8, isMisere: false });
+  const take = [1, 2, 3];
+  const game = 'subtraction';
+  const heap = (size: number) => ({ game, position: { heaps: [size], take }, components: [{ heap: 0, size, sg: size % 4 }] });
+  const eight = reason({ ...heap(10), after: { heaps: [8], take } });
+  assert.deepEqual(eight, { kind: 'multiple', won: true, of: 4, left: 8, isMisere: false });
   assert.deepEqual(reason({ ...heap(9), play: 'misere' }), { kind: 'multiple', won: false, of: 4, left: 9, isMisere: true });
   const odd = { ...heap(10), position: { heaps: [10], take: [1, 3, 4] } };
   assert.equal(reason({ ...odd, after: { heaps: [7], take: [1, 3, 4] } }).kind, 'calculated');

@@ -8,7 +8,10 @@ const settings: Settings = { game: 'nim', play: 'normal', opponent: 'person', le
 
 /** A match in which positions have these outcomes for the one to move, from the first to the last before the end. */
 function played(outcomes: string, lost: readonly number[] = []) {
-  const turns = [...outcomes].map((_, at) => ({ move: { made: at }, position: { at: at + 1 }, by: (at % 2) as 0 | 1, ...(lost.includes(at) && { lost: true }) }));
+  const turns = [...outcomes].map((_, at) => {
+    const by = (at % 2) as 0 | 1;
+    return { move: { made: at }, position: { at: at + 1 }, by, ...(lost.includes(at) && { lost: true }) };
+  });
   const match: Match = { ...begin(settings), turns, cursor: turns.length };
   const asked: number[] = [];
   const analysisAt = async (cursor: number) => {

@@ -20,7 +20,8 @@ interface GeneralBoardProps extends BoardProps {
   readonly describe: Game['describe'];
 }
 
-export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, where, language, onMove }: GeneralBoardProps) {
+export function GeneralBoard(props: GeneralBoardProps) {
+  const { entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, where, language, onMove } = props;
   // While an answer is awaited, the moves before it stay where they are.
   const last = useRef<readonly Labelled[]>(undefined);
   const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
@@ -155,6 +156,10 @@ function MoveList({ moves = [], enabled, values, hints, where, language, onMove 
     hadFocus.current = true;
     onMove(move);
   };
+  const markOf = (move: Move): string => {
+    if (hints && wins(move)) return 'wins';
+    return where !== undefined && beginning(where) === beginning(move) ? 'where' : '';
+  };
   return (
     <div class="choose">
       {isMany && (
@@ -168,7 +173,13 @@ function MoveList({ moves = [], enabled, values, hints, where, language, onMove 
           <ul key={group[0]!.index}>
             {group.map(({ move, label, index }) => (
               <li key={index}>
-                <button type="button" class={hints && wins(move) ? 'wins' : where !== undefined && beginning(where) === beginning(move) ? 'where' : ''} tabIndex={index === at ? 0 : -1} aria-disabled={!enabled} onClick={() => make(move, index)}>
+                <button
+                  type="button"
+                  class={markOf(move)}
+                  tabIndex={index === at ? 0 : -1}
+                  aria-disabled={!enabled}
+                  onClick={() => make(move, index)}
+                >
                   {label}
                   {values && move.sg != null && <span class="quiet"> {w.leaves(move.sg)}</span>}
                   {hints && wins(move) && <span class="good"> {words[language].wasWinning}</span>}

@@ -101,7 +101,9 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   const first = layout.segments.findIndex(({ size }) => size > (objects ? 0 : 1) && size <= LARGE);
   const tab = reachable(last.current) ? last.current : first < 0 ? undefined : { segment: first, spot: objects ? 1 : 2 };
 
-  const scene: Scene = { kind, layout, analysis, pointing, values, hints, where: segmentsOf(kind, layout, where), w, objects, gaps, tab, going, refused: chosen !== undefined && !chosen.aim };
+  const refused = chosen !== undefined && !chosen.aim;
+  const pointedAt = segmentsOf(kind, layout, where);
+  const scene: Scene = { kind, layout, analysis, pointing, values, hints, where: pointedAt, w, objects, gaps, tab, going, refused };
   const text = chosen && sentence(scene, chosen);
 
   const hands = useHands({

@@ -49,8 +49,10 @@ const isSeveral = (...lists: readonly unknown[]): boolean => lists.flatMap(numbe
 /** "heap B" */
 export const placeOfHeaps =
   (list: 'heap' | 'group') =>
-  (move: Move, position: Position, language: Language, history: History): string | undefined =>
-    isSeveral(position.heaps, position.groups) ? rowWords[language].place(list, nameOf(list, move[list] as number, position, history)) : undefined;
+  (move: Move, position: Position, language: Language, history: History): string | undefined => {
+    if (!isSeveral(position.heaps, position.groups)) return undefined;
+    return rowWords[language].place(list, nameOf(list, move[list] as number, position, history));
+  };
 
 /** "heap A, heap B" */
 export function placeOfPair(move: Move, _: Position, language: Language): string {

@@ -16,7 +16,8 @@ const after = ({ x, y }: Cell, move: Move): Cell => ({ x: x - taken(move)[0], y:
 const key = ({ x, y }: Cell): string => `${x} ${y}`;
 
 /** Two heaps as a place on a board: the queen moves to the corner, left, down or diagonally. */
-export function QueenBoard({ position, analysis, start, turns, enabled, values, hints, where, language, cell, onMove, onNotice }: BoardProps & { readonly cell: number }) {
+export function QueenBoard(props: BoardProps & { readonly cell: number }) {
+  const { position, analysis, start, turns, enabled, values, hints, where, language, cell, onMove, onNotice } = props;
   const w = rowWords[language];
   const [x = 0, y = 0] = numbers(position.heaps);
   const [width = 0, height = 0] = numbers(start.heaps);

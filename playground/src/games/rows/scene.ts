@@ -27,6 +27,9 @@ export interface Scene {
   readonly refused: boolean;
 }
 
+/** The class of a segment, which says whether a hint points at it. */
+export const whereClass = (name: string, { where }: Scene, index: number): string => (where.has(index) ? `${name} where` : name);
+
 /** What a move leads to, as a short text on its target. */
 export function valueText(move: Move | undefined, w: RowWords): string {
   if (!move) return '';

@@ -156,7 +156,16 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         <Lines drawing={drawing} by={turns.map(turn => turn.by)} isFresh={film.isNew && sent.current !== turns.length - 1} />
         <Sketched way={chooser.preview} kind="preview" />
         {pen.stroke && <Sketched way={pen.stroke.path} kind="pen" />}
-        <Knots drawing={drawing} lives={lives} marked={marked} where={pointedAt} focused={tabStop} enabled={enabled} label={labels} onFocus={knot => setFocused(knot.id)} />
+        <Knots
+          drawing={drawing}
+          lives={lives}
+          marked={marked}
+          where={pointedAt}
+          focused={tabStop}
+          enabled={enabled}
+          label={labels}
+          onFocus={knot => setFocused(knot.id)}
+        />
         {values && valuesOf(scene, analysis, language).map(({ at, text }) => <Label key={text + at.x} at={at}>{text}</Label>)}
         {fault && <Fault at={fault.at} />}
       </svg>
