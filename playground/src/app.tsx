@@ -115,7 +115,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
 
   const again = useAgain(session, enabled);
 
-  const best = enabled && analysis !== undefined ? advised(analysis) : null;
+  const best = analysis !== undefined && personToMove(match) ? advised(analysis) : null;
   const place = best === null ? undefined : game.placeOf?.(best, positionOf(match), language, historyAt(match, match.cursor));
   const steps = analysis === undefined ? [] : stepsOf(analysis, place !== undefined);
   const shown = hint === undefined ? 0 : hint.match === match ? Math.min(hint.shown, steps.length) : 1;

@@ -26,10 +26,12 @@ export type Reason = { readonly won: boolean } & (
 
 const LISTS = { heap: 'heaps', group: 'groups', row: 'rows', ring: 'rings' } as const;
 
+const isPictured = (position: Position): boolean => 'bottles' in position || 'circles' in position;
+
 /** The sizes of the parts, list by list, where these are all that a position has. */
 function partsIn(position: Position, components: readonly Part[]): readonly (readonly number[])[] | undefined {
   const isListed = (part: Part): boolean => Object.keys(LISTS).some((name) => typeof part[name] === 'number');
-  if (components.length === 0 || !components.every(isListed) || 'bottles' in position || 'circles' in position) return undefined;
+  if (components.length === 0 || !components.every(isListed) || isPictured(position)) return undefined;
   return Object.values(LISTS).map((list) => numbers(position[list]).filter((size) => size > 0));
 }
 
@@ -59,7 +61,8 @@ type Finder = (left: Left) => Reason | undefined;
 
 const last: Finder = ({ analysis, position, parts, won }) => {
   if (!won || analysis.play !== 'normal') return undefined;
-  const lists = [position.rows, position.heaps].filter(Array.isArray);
+  // A board, or heaps that are one component.
+  const lists = isPictured(position) ? [] : [position.rows, position.heaps].filter(Array.isArray);
   const isNothing = parts === undefined ? lists.length > 0 && lists.flat().every((size) => size === 0) : parts.flat().length === 0;
   return isNothing ? { kind: 'last', won } : undefined;
 };

@@ -89,6 +89,9 @@ test('the last move of all is called so, but not in misère play', () => {
   assert.equal(reason({ ...queen, after: { heaps: [0, 0] } }).kind, 'last');
   assert.equal(reason({ ...chomp(4, 4), play: 'normal', after: { rows: [] } }).kind, 'last');
   assert.notEqual(reason({ ...heaps(1, 1), play: 'misere', after: { heaps: [] } }).kind, 'last');
+  const components = [{ row: 0, size: 2, sg: 2 }, { line: 0, at: 0, size: 2, sg: 2 }];
+  const drawn = { game: 'kayles', position: { rows: [2], bottles: ['xx'] }, components };
+  assert.notEqual(reason({ ...drawn, after: { rows: [], bottles: ['xx'] } }).kind, 'last');
 });
 
 test('misère Nim is played like normal Nim until single ones are left, and then an odd number is left', () => {
