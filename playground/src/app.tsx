@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gameOf, meetOthers } from './games/index.ts';
+import { advised } from './advice.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
 import { print } from './link.ts';
-import { personToMove, positionOf } from './match.ts';
+import { stepsOf } from './hint.ts';
+import { historyAt, personToMove, positionOf, type Match } from './match.ts';
 import { HintLine, HintPanel } from './panels/hint.tsx';
 import { Header } from './panels/header.tsx';
 import { MovesPanel } from './panels/moves.tsx';
@@ -14,6 +16,7 @@ import { ScorePanel } from './panels/score.tsx';
 import { SettingsSheet } from './panels/settings.tsx';
 import { Status } from './panels/status.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
+import { TurningLine, TurningPanel, useAgain, useTurningPoint } from './panels/turning.tsx';
 import { TroubleBar } from './panels/trouble.tsx';
 import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
@@ -94,18 +97,31 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const { match, analysis, trouble } = view;
   const [language, setLanguage] = useState(firstLanguage);
   const [values, setValues] = useState(false);
-  const [hints, setHints] = useState(false);
+  /** For which match how many steps of the hint are open: the next position begins with the first one. */
+  const [hint, setHint] = useState<{ readonly match: Match; readonly shown: number }>();
   const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useNotice();
   const [open, play] = useViewInAddress(session);
   const [, redraw] = useState(0);
+  const hints = hint !== undefined;
   const board = useKeptHeight([match.settings, values, hints, open?.name]);
+  const turned = useTurningPoint(session, match, analysis);
 
   const { settings } = match;
   const game = gameOf(settings.game);
   const turns = useMemo(() => match.turns.slice(0, match.cursor), [match]);
   const over = analysis?.advice.kind === 'over';
   const enabled = isKnown(view) && !over && personToMove(match);
+
+  const again = useAgain(session, enabled);
+
+  const best = analysis !== undefined && personToMove(match) ? advised(analysis) : null;
+  const place = best === null ? undefined : game.placeOf?.(best, positionOf(match), language, historyAt(match, match.cursor));
+  const steps = analysis === undefined ? [] : stepsOf(analysis, place !== undefined);
+  const shown = hint === undefined ? 0 : hint.match === match ? Math.min(hint.shown, steps.length) : 1;
+  const onStep = (shown: number): void => setHint({ match, shown });
+  const isMoveShown = steps.slice(0, shown).includes('move');
+  const hintProps = { match, analysis, game, steps, shown, onStep };
 
   useEffect(() => {
     choose(language);
@@ -117,16 +133,16 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     document.title = `${title} – nimber`;
   }, [title]);
 
-  const again = (): void => redraw((count) => count + 1);
+  const drawAgain = (): void => redraw((count) => count + 1);
   useEffect(() => {
-    const meet = (): void => void meetOthers(language, game.name).then(again, () => undefined);
+    const meet = (): void => void meetOthers(language, game.name).then(drawAgain, () => undefined);
     meet();
     addEventListener('online', meet);
     return () => removeEventListener('online', meet);
   }, [language, game.name]);
 
   useEffect(() => {
-    game.learn?.(settings.play, settings.start, match.turns, language).then((learns) => learns && again(), () => undefined);
+    game.learn?.(settings.play, settings.start, match.turns, language).then((learns) => learns && drawAgain(), () => undefined);
   }, [match, language]);
 
   useEffect(() => setNotice(''), [settings]);
@@ -164,7 +180,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
         <main class={`page game-${game.name}`}>
           <section class="stage" aria-label={game.title[language]}>
             <Status match={match} analysis={analysis} notice={notice}>
-              {hints && <HintLine match={match} analysis={analysis} game={game} onMove={move} />}
+              {turned !== undefined && <TurningLine match={match} point={turned} onAgain={again} />}
+              {turned === undefined && hints && <HintLine {...hintProps} onMove={move} />}
             </Status>
             <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
             <div class="board-area" onClickCapture={refuseHaste}>
@@ -178,7 +195,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
                   turns={turns}
                   enabled={enabled}
                   values={values}
-                  hints={hints}
+                  hints={isMoveShown}
+                  where={steps[shown - 1] === 'where' ? (best ?? undefined) : undefined}
                   language={language}
                   onMove={move}
                   onNotice={setNotice}
@@ -186,7 +204,16 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
               </div>
             </div>
             {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
-            <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
+            <Toolbar
+              session={session}
+              match={match}
+              over={over}
+              values={values}
+              hints={hints}
+              onValues={setValues}
+              onHints={(on) => setHint(on ? { match, shown: 1 } : undefined)}
+              onSettings={() => setChoosing(true)}
+            />
           </section>
           <div class="panels">
             {trouble?.kind === 'unsolved' && (hints || values || settings.opponent === 'computer') && (
@@ -194,7 +221,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
                 {words[language].unsolved}
               </p>
             )}
-            {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
+            {turned !== undefined && <TurningPanel match={match} point={turned} onAgain={again} />}
+            {hints && <HintPanel {...hintProps} onMove={move} />}
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
             <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
             {settings.opponent === 'computer' && (
@@ -203,7 +231,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
                 level={settings.level}
                 onReset={() => {
                   book.reset(settings);
-                  again();
+                  drawAgain();
                 }}
               />
             )}

@@ -24,6 +24,8 @@ export type Action =
   | { readonly type: 'begin'; readonly settings: Settings }
   | { readonly type: 'open'; readonly match: Match }
   | { readonly type: 'move'; readonly move: Move; readonly position: Position; readonly sketch?: unknown; readonly lost?: boolean }
+  /** Goes on from an earlier position as if nothing had followed. */
+  | { readonly type: 'again'; readonly cursor: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
@@ -73,6 +75,8 @@ export function reduce(match: Match, action: Action): Match {
       const turns = [...match.turns.slice(0, match.cursor), turn];
       return { settings: match.settings, turns, cursor: turns.length };
     }
+    case 'again':
+      return { settings: match.settings, turns: match.turns.slice(0, action.cursor), cursor: action.cursor };
     case 'undo':
       return { ...match, cursor: earlier(match) ?? match.cursor };
     case 'redo':

@@ -118,6 +118,22 @@ export class Session {
     this.dispatch({ type: 'redo' });
   }
 
+  /** Goes on from an earlier position. The match has ended already, so its end is not told a second time. */
+  again(cursor: number): void {
+    this.dispatch({ type: 'again', cursor });
+  }
+
+  /** What the service says about a position of a match. Throws if it does not know or does not answer. */
+  async analysisAt(match: Match, cursor: number): Promise<Analysis> {
+    const then = { ...match, cursor };
+    const known = this.analyses.get(this.key(then));
+    if (known !== undefined) return known;
+    const { game, play } = match.settings;
+    const analysis = await this.api.analyze(game, play, positionOf(then), this.language);
+    this.keep(then, analysis);
+    return analysis;
+  }
+
   retry = (): void => void this.ask();
 
   speak(language: Language): void {

@@ -113,6 +113,19 @@ export async function gamesOf(page) {
 /** The button with this label in the row below the board. */
 export const tool = (page, label) => page.locator('.toolbar').getByRole('button', { name: label });
 
+/** The next steps of a hint: the one that follows, or all. */
+export const nextStep = (page) => page.locator('.next:visible').click();
+export const showAll = (page) => page.locator('.show-all:visible').click();
+
+/** Opens the hint with all its steps. */
+export async function hint(page, label = 'Hint') {
+  await tool(page, label).click();
+  await showAll(page);
+}
+
+/** Opens what the service says of the position. */
+export const openTheory = (page) => page.locator('.theory summary').click();
+
 /** The settings, while they are open. */
 export const sheet = (page) => page.getByRole('dialog');
 

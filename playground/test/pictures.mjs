@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import UPNG from 'upng-js';
-import { pageTest, PHONE, settled, tool } from './harness.mjs';
+import { hint, pageTest, PHONE, settled, tool } from './harness.mjs';
 import { tile } from './tiles.mjs';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
@@ -21,9 +21,8 @@ async function draw(page, name) {
 
 pageTest('desktop, light', { viewport: { width: 1080, height: 680 } }, async ({ page, open }) => {
   await open({ game: 'ichomp', start: '011110/111111/111111/111111/111111/001111@3,3' });
-  await tool(page, 'Hint').click();
+  await hint(page);
   await tool(page, 'Values').click();
-  await page.locator('.hint summary').click();
   await tile(page, { row: 4, col: 4 }).hover();
   await draw(page, 'desktop.png');
 });

@@ -31,6 +31,10 @@ export interface Part {
 export interface Explanation {
   readonly rows: readonly { readonly component: number; readonly sg: number | null; readonly binary?: string | null }[];
   readonly xor: { readonly sg: number; readonly binary: string; readonly odd_columns: readonly number[] } | null;
+  /** The theorem that decides. */
+  readonly rule?: { readonly name: string; readonly alike?: readonly (readonly [number, number])[]; readonly moves?: number };
+  /** What the advised move does to the value of a part. */
+  readonly change?: { readonly component: number; readonly from: number; readonly to: number } | null;
   readonly steps: readonly { readonly text: string; readonly refs: readonly number[] }[];
 }
 
@@ -87,6 +91,8 @@ export interface BoardProps {
   readonly values: boolean;
   /** Whether winning moves are to be marked. */
   readonly hints: boolean;
+  /** A winning move of which only the part is to be marked: the heap, the row, the quarter. */
+  readonly where?: Move | undefined;
   /** The language of the page, for words in the board. */
   readonly language: Language;
   /** Makes a move that the analysis lists; then its position is shown at once. A move without a position is sent to the service, which checks it. */
@@ -131,6 +137,8 @@ export interface Game {
   read?(text: string): Position | undefined;
   /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
   partName?(part: Part, index: number, language: Language, position: Position, history: History): string;
+  /** The part that a move is in, such as "heap 2". Undefined if the position is one part, or the game has no such places. */
+  placeOf?(move: Move, position: Position, language: Language, history: History): string | undefined;
   /** A sentence of the service with the names that the page has for the parts. */
   retold?(step: string, position: Position, history: History): string;
   /** What the numbers on pieces mean while values are shown, and the letters where there are no numbers. */

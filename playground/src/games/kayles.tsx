@@ -2,7 +2,7 @@ import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { bottles } from './rows/bottles.ts';
-import { describeBottles, legend, partName } from './rows/describe.ts';
+import { describeBottles, legend, partName, placeOfBottles } from './rows/describe.ts';
 import { KaylesSetup } from './rows/kayles-setup.tsx';
 import { numbers, strings } from './rows/kind.ts';
 import { print, randomRule, read } from './rows/query.ts';
@@ -25,5 +25,6 @@ export const kayles: Game = {
   read,
   partName,
   legend,
+  placeOf: placeOfBottles,
   describe: describeBottles,
 };

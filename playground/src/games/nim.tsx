@@ -1,7 +1,7 @@
 import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
-import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
+import { describeHeaps, legend, partName, placeOfHeaps, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { print, randomSizes, read } from './rows/query.ts';
 import { heapsSetup } from './rows/setup.tsx';
@@ -29,5 +29,6 @@ export const nim: Game = {
   partName,
   legend,
   retold: retold('heap'),
+  placeOf: placeOfHeaps('heap'),
   describe: describeHeaps('heap'),
 };

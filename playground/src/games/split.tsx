@@ -2,7 +2,7 @@ import { spoken } from '../language.ts';
 import type { BoardProps, Game, Position } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { Choices } from '../panels/choices.tsx';
-import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
+import { describeHeaps, legend, partName, placeOfHeaps, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { amountsOf } from './rows/kind.ts';
 import { print, randomRule, randomSizes, read } from './rows/query.ts';
@@ -61,5 +61,6 @@ export const split: Game = {
   partName,
   legend,
   retold: retold('heap'),
+  placeOf: placeOfHeaps('heap'),
   describe: describeHeaps('heap'),
 };

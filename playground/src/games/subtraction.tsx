@@ -1,7 +1,7 @@
 import { spoken } from '../language.ts';
 import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
-import { describeHeaps, legend, partName, retold } from './rows/describe.ts';
+import { describeHeaps, legend, partName, placeOfHeaps, retold } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
 import { amountsOf } from './rows/kind.ts';
 import { print, randomRule, randomSizes, read } from './rows/query.ts';
@@ -35,5 +35,6 @@ export const subtraction: Game = {
   partName,
   legend,
   retold: retold('heap'),
+  placeOf: placeOfHeaps('heap'),
   describe: describeHeaps('heap'),
 };

@@ -1,6 +1,6 @@
 import { spoken } from '../language.ts';
 import type { Game } from './game.ts';
-import { describePair, legend, partName } from './rows/describe.ts';
+import { describePair, legend, partName, placeOfPair } from './rows/describe.ts';
 import { numbers } from './rows/kind.ts';
 import { print, read } from './rows/query.ts';
 import { heapsSetup } from './rows/setup.tsx';
@@ -30,5 +30,6 @@ export const wythoff: Game = {
   read,
   partName,
   legend,
+  placeOf: placeOfPair,
   describe: describePair,
 };

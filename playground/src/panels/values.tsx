@@ -1,22 +1,8 @@
 import type { Analysis, Game } from '../games/game.ts';
 import type { Words } from '../language.ts';
-import { historyAt, type Match } from '../match.ts';
+import type { Match } from '../match.ts';
 import { useWords } from '../speech.ts';
-
-/** The binary digits of a value, of the same width in each row. -1 has none. */
-function Bits({ sg, width, odd }: { readonly sg: number | null; readonly width: number; readonly odd: ReadonlySet<number> }) {
-  if (sg === null || sg < 0) return <>–</>;
-  const digits = [...sg.toString(2).padStart(width, '0')];
-  return (
-    <>
-      {digits.map((digit, index) => (
-        <span key={index} class={odd.has(digits.length - 1 - index) ? 'bit odd' : 'bit'}>
-          {digit}
-        </span>
-      ))}
-    </>
-  );
-}
+import { Bits, nameOfPart } from './bits.tsx';
 
 function verdict({ sg, play, outcome, components, advice }: Analysis, w: Words): string | undefined {
   if (advice.kind === 'over') return w.over;
@@ -56,7 +42,7 @@ export function ValuesPanel({ match, analysis, game }: ValuesProps) {
           <tbody>
             {components.map((part, index) => (
               <tr key={index}>
-                <th scope="row">{game.partName?.(part, index, language, analysis.position, historyAt(match, match.cursor)) ?? w.part(index)}</th>
+                <th scope="row">{nameOfPart(game, match, part, index, language)}</th>
                 <td>{part.sg ?? w.unknown}</td>
                 <td class="bits">
                   <Bits sg={part.sg} width={width} odd={odd} />

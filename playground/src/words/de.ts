@@ -59,12 +59,92 @@ const page: Vocabulary['page'] = {
   hintTitle: 'Tipp',
   hintWon: 'Von hier aus kannst du gewinnen.',
   hintWonSide: (side) => `Von hier aus kann Spieler ${side + 1} gewinnen.`,
-  hintLost: 'Gegen fehlerfreies Spiel verliert jeder Zug. Der beste Versuch:',
+  hintLost: 'Gegen fehlerfreies Spiel verliert jeder Zug.',
+  hintTry: 'Der beste Versuch:',
   hintMove: 'Ein Gewinnzug:',
   playIt: 'Spielen',
   hintWhy: 'Warum',
+  hintPlace: (place) => `Ein Gewinnzug ist hier: ${place}.`,
+  hintNext: { where: 'Wo?', move: 'Welcher Zug?', why: 'Warum?' },
+  hintAll: 'Alles zeigen',
+  hintTheory: 'Die Theorie',
   hintWait: 'Tipps gibt es, wenn du am Zug bist.',
   over: 'Das Spiel ist zu Ende.',
+
+  why: {
+    last: 'Es ist der allerletzte Zug, und der letzte Zug gewinnt.',
+    middle: (size) =>
+      `Übrig bleiben zwei gleiche Teile, ${size} und ${size}. Was der andere in einem macht, machst du im anderen nach. ` +
+      'Du hast immer eine Antwort, also machst du den letzten Zug.',
+    mirror:
+      'Übrig bleiben gleiche Teile, immer zwei. Was der andere in einem macht, machst du in seinem Zwilling nach. ' +
+      'Du hast immer eine Antwort, also machst du den letzten Zug.',
+    mirrorLost:
+      'Je zwei Teile sind gleich. Was du in einem machst, kann der andere in seinem Zwilling nachmachen. So macht er den letzten Zug.',
+    columns: (part, before, after) =>
+      `${part}: Aus ${before} wird ${after}. Dann hat jede Spalte der Tabelle eine gerade Anzahl von Einsen.`,
+    columnsThen:
+      'Jede Antwort macht eine Spalte wieder ungerade, und du kannst immer alle gerade machen. ' +
+      'Am Ende ist nichts übrig: Der letzte Zug war deiner.',
+    columnsLost:
+      'Jede Spalte der Tabelle hat eine gerade Anzahl von Einsen. ' +
+      'Jeder Zug macht eine ungerade, und der andere kann alle wieder gerade machen.',
+    valueOf: (part) => `der Wert von ${part}`,
+    worth: 'Die Zahlen sind Werte: Ein Teil mit dem Wert 3 zählt so viel wie ein Haufen von 3 beim Nim.',
+    misere:
+      'Hier verliert der letzte Zug. Spiele, als würde er gewinnen, ' +
+      'bis nur noch einzelne Steine da sind. Dann lass eine ungerade Anzahl übrig.',
+    singles: (number) =>
+      'Dann sind nur noch einzelne Steine da, eine ungerade Anzahl: ' +
+      `${number}. Ihr nehmt abwechselnd, und der letzte bleibt für den anderen.`,
+    singlesLost: (number) =>
+      `Es sind nur noch einzelne Steine da, eine ungerade Anzahl: ${number}. Ihr nehmt abwechselnd, und der letzte bleibt für dich.`,
+    corner: 'Nur die vergiftete Ecke bleibt übrig, für den anderen.',
+    cornerLost: 'Nur die vergiftete Ecke ist übrig, für dich.',
+    arms:
+      'An der vergifteten Ecke bleiben zwei gleiche Arme. ' +
+      'Mach jeden Biss am anderen Arm nach. Am Ende bleibt nur die Ecke, für den anderen.',
+    armsLost:
+      'Die Arme an der vergifteten Ecke sind gleich. Der andere kann jeden deiner Bisse nachmachen. Am Ende bleibt nur die Ecke, für dich.',
+    ledge:
+      'Zwei Linien bleiben, und eine ist genau ein Stück kürzer. ' +
+      'Das kannst du nach jeder Antwort wieder so machen, bis nur die vergiftete Ecke übrig ist.',
+    ledgeLost:
+      'Zwei Linien sind da, und eine ist genau ein Stück kürzer. ' +
+      'Der andere kann das immer wieder so machen, bis nur die Ecke übrig ist, für dich.',
+    multiple: (left, of) =>
+      `${left} bleiben, ein Vielfaches von ${of}. Was der andere auch nimmt: Du ergänzt es auf ${of}. Die letzten sind deine.`,
+    multipleLost: (left, of) =>
+      `${left} ist ein Vielfaches von ${of}. Was du auch nimmst: Der andere ergänzt es auf ${of} und bekommt die letzten.`,
+    oneMore: (left, of) =>
+      `${left} bleiben, eins mehr als ein Vielfaches von ${of}. ` +
+      `Was der andere auch nimmt: Du ergänzt es auf ${of}. Der letzte Stein bleibt für ihn.`,
+    oneMoreLost: (left, of) =>
+      `${left} ist eins mehr als ein Vielfaches von ${of}. Was du auch nimmst: ` +
+      `Der andere ergänzt es auf ${of}. Der letzte Stein bleibt für dich.`,
+    pair: (pair, pairs) =>
+      `${pair} ist eines der verlorenen Paare: ${pairs}… Kein Zug führt von einem zu einem anderen, ` +
+      'aber von überall sonst kommst du zu einem zurück.',
+    pairLost: (pair, pairs) =>
+      `${pair} ist eines der verlorenen Paare: ${pairs}… Kein Zug führt von einem zu einem anderen, ` +
+      'und der andere kommt wieder zu einem zurück.',
+    parity: (moves, isMine) =>
+      `Wie ihr auch spielt: ${moves === 1 ? 'Ein Zug ist' : `${moves} Züge sind`} noch übrig. ` +
+      `Also ist der letzte ${isMine ? 'deiner' : 'der des anderen'}.`,
+    tried: 'Einen kurzen Grund gibt es nicht. Alle Antworten wurden ausprobiert: Nach jeder hast du wieder einen Gewinnzug.',
+    triedLost: 'Einen kurzen Grund gibt es nicht. Alle Züge wurden ausprobiert: Auf jeden hat der andere eine Antwort, die gewinnt.',
+    calculated: 'Einen kurzen Grund gibt es nicht, aber es ist ausgerechnet: Nach jeder Antwort hast du wieder einen Gewinnzug.',
+    calculatedLost: 'Einen kurzen Grund gibt es nicht, aber es ist ausgerechnet: Auf jeden Zug hat der andere eine Antwort, die gewinnt.',
+    board: (value) => `Der Wert des Bretts ist ${value}.`,
+    now: 'Jetzt',
+    then: 'Nach dem Zug',
+    ones: 'Anzahl der Einsen',
+  },
+
+  turned: (move, instead, made) => `Hier hättest du gewinnen können, in Zug ${move}: ${instead} statt ${made}.`,
+  turnedSide: (side, move, instead, made) => `Hier hätte Spieler ${side + 1} gewinnen können, in Zug ${move}: ${instead} statt ${made}.`,
+  turnedNever: 'Es gab keine Chance: Gegen fehlerfreies Spiel war diese Partie von Anfang an verloren.',
+  tryAgain: 'Von hier noch einmal',
 
   valuesTitle: 'Werte',
   part: (index) => `Teil ${index + 1}`,
@@ -119,6 +199,7 @@ export const de: Vocabulary = {
   tiles: {
     board: 'Brett',
     place: (row, col) => `Reihe ${row + 1}, Spalte ${col + 1}`,
+    row: (row) => `Reihe ${row + 1}`,
     gone: 'weg',
     poison: 'vergiftete Ecke',
     takes: (number) => `nimmt ${count(number, 'Stück', 'Stücke')}`,

@@ -59,12 +59,89 @@ const page: Vocabulary['page'] = {
   hintTitle: 'Pista',
   hintWon: 'Desde aquí puedes ganar.',
   hintWonSide: (side) => `Desde aquí puede ganar el jugador ${side + 1}.`,
-  hintLost: 'Contra un juego perfecto, todas las jugadas pierden. El mejor intento:',
+  hintLost: 'Contra un juego perfecto, todas las jugadas pierden.',
+  hintTry: 'El mejor intento:',
   hintMove: 'Una jugada ganadora:',
   playIt: 'Jugarla',
   hintWhy: 'Por qué',
+  hintPlace: (place) => `Hay una jugada ganadora aquí: ${place}.`,
+  hintNext: { where: '¿Dónde?', move: '¿Qué jugada?', why: '¿Por qué?' },
+  hintAll: 'Ver todo',
+  hintTheory: 'La teoría',
   hintWait: 'Las pistas aparecen cuando te toca.',
   over: 'La partida ha terminado.',
+
+  why: {
+    last: 'Es la última jugada de todas, y la última jugada gana.',
+    middle: (size) =>
+      `Quedan dos partes iguales, ${size} y ${size}. Lo que el otro jugador haga en una, hazlo tú en la otra. ` +
+      'Siempre tienes respuesta, así que la última jugada es tuya.',
+    mirror:
+      'Quedan partes iguales, de dos en dos. Lo que el otro jugador haga en una, hazlo tú en su gemela. ' +
+      'Siempre tienes respuesta, así que la última jugada es tuya.',
+    mirrorLost:
+      'Las partes son iguales, de dos en dos. Lo que hagas en una, ' +
+      'el otro jugador puede hacerlo en su gemela, y así hace la última jugada.',
+    columns: (part, before, after) =>
+      `${part}: de ${before} pasa a ${after}. Entonces cada columna de la tabla tiene un número par de unos.`,
+    columnsThen:
+      'Cada respuesta deja impar alguna columna, y tú siempre puedes dejarlas todas pares. ' +
+      'Al final no queda nada: la última jugada fue tuya.',
+    columnsLost:
+      'Cada columna de la tabla tiene un número par de unos. ' +
+      'Cada jugada deja alguna impar, y el otro jugador puede dejarlas todas pares otra vez.',
+    valueOf: (part) => `el valor (${part})`,
+    worth: 'Los números son valores: una parte de valor 3 cuenta tanto como un montón de 3 en el Nim.',
+    misere:
+      'Aquí la última jugada pierde. Juega como si ganara, hasta que solo queden fichas sueltas. Entonces deja un número impar de ellas.',
+    singles: (number) =>
+      `Entonces solo quedan fichas sueltas, un número impar: ${number}. Os turnáis, y la última es para el otro jugador.`,
+    singlesLost: (number) => `Solo quedan fichas sueltas, un número impar: ${number}. Os turnáis, y la última es para ti.`,
+    corner: 'Solo queda la esquina envenenada, para el otro jugador.',
+    cornerLost: 'Solo queda la esquina envenenada, para ti.',
+    arms:
+      'Quedan dos brazos iguales junto a la esquina envenenada. ' +
+      'Copia cada bocado en el otro brazo. Al final solo queda la esquina, para el otro jugador.',
+    armsLost:
+      'Los brazos junto a la esquina envenenada son iguales. ' +
+      'El otro jugador puede copiar cada bocado tuyo, y al final solo queda la esquina, para ti.',
+    ledge:
+      'Quedan dos líneas, y una tiene justo una casilla menos. ' +
+      'Puedes dejarlo así tras cada respuesta, hasta que solo quede la esquina envenenada.',
+    ledgeLost:
+      'Quedan dos líneas, y una tiene justo una casilla menos. ' +
+      'El otro jugador puede dejarlo así una y otra vez, hasta que solo quede la esquina, para ti.',
+    multiple: (left, of) =>
+      `Quedan ${left}, un múltiplo de ${of}. Tome lo que tome el otro jugador, tú completas hasta ${of}: las últimas son tuyas.`,
+    multipleLost: (left, of) =>
+      `${left} es un múltiplo de ${of}. Tomes lo que tomes, el otro jugador completa hasta ${of} y se lleva las últimas.`,
+    oneMore: (left, of) =>
+      `Quedan ${left}, una más que un múltiplo de ${of}. Tome lo que tome el otro jugador, tú completas hasta ${of}: la última es para él.`,
+    oneMoreLost: (left, of) =>
+      `${left} es una más que un múltiplo de ${of}. Tomes lo que tomes, el otro jugador completa hasta ${of}: la última es para ti.`,
+    pair: (pair, pairs) =>
+      `${pair} es una de las parejas perdidas: ${pairs}… Ninguna jugada lleva de una a otra, ` +
+      'pero desde cualquier otro sitio puedes volver a una.',
+    pairLost: (pair, pairs) =>
+      `${pair} es una de las parejas perdidas: ${pairs}… Ninguna jugada lleva de una a otra, y el otro jugador puede volver a una.`,
+    parity: (moves, isMine) =>
+      `Juguéis como juguéis, ${moves === 1 ? 'queda 1 jugada' : `quedan ${moves} jugadas`}. ` +
+      `Así que la última es ${isMine ? 'tuya' : 'del otro jugador'}.`,
+    tried: 'No hay una razón corta. Se han probado todas las respuestas: tras cada una vuelves a tener una jugada ganadora.',
+    triedLost: 'No hay una razón corta. Se han probado todas las jugadas: el otro jugador tiene una respuesta ganadora a cada una.',
+    calculated: 'No hay una razón corta, pero está calculado: tras cada respuesta vuelves a tener una jugada ganadora.',
+    calculatedLost: 'No hay una razón corta, pero está calculado: el otro jugador tiene una respuesta ganadora a cada jugada.',
+    board: (value) => `El valor del tablero es ${value}.`,
+    now: 'Ahora',
+    then: 'Tras la jugada',
+    ones: 'Número de unos',
+  },
+
+  turned: (move, instead, made) => `Aquí podías haber ganado, en la jugada ${move}: ${instead} en lugar de ${made}.`,
+  turnedSide: (side, move, instead, made) =>
+    `Aquí el jugador ${side + 1} podía haber ganado, en la jugada ${move}: ${instead} en lugar de ${made}.`,
+  turnedNever: 'No había ninguna posibilidad: contra un juego perfecto, esta partida estaba perdida desde el principio.',
+  tryAgain: 'Intentarlo desde aquí',
 
   valuesTitle: 'Valores',
   part: (index) => `Parte ${index + 1}`,
@@ -127,6 +204,7 @@ export const es: Vocabulary = {
   tiles: {
     board: 'Tablero',
     place: (row, col) => `fila ${row + 1}, columna ${col + 1}`,
+    row: (row) => `fila ${row + 1}`,
     gone: 'ya no está',
     poison: 'esquina envenenada',
     takes: (number) => `toma ${count(number, 'casilla', 'casillas')}`,

@@ -60,12 +60,93 @@ const page: Vocabulary['page'] = {
   hintTitle: 'Indice',
   hintWon: 'D’ici, vous pouvez gagner.',
   hintWonSide: (side) => `D’ici, le joueur ${side + 1} peut gagner.`,
-  hintLost: 'Contre un jeu parfait, tous les coups perdent. Le meilleur essai :',
+  hintLost: 'Contre un jeu parfait, tous les coups perdent.',
+  hintTry: 'Le meilleur essai :',
   hintMove: 'Un coup gagnant :',
   playIt: 'Le jouer',
   hintWhy: 'Pourquoi',
+  hintPlace: (place) => `Un coup gagnant est ici : ${place}.`,
+  hintNext: { where: 'Où ?', move: 'Quel coup ?', why: 'Pourquoi ?' },
+  hintAll: 'Tout voir',
+  hintTheory: 'La théorie',
   hintWait: 'Les indices apparaissent quand c’est à vous de jouer.',
   over: 'La partie est terminée.',
+
+  why: {
+    last: 'C’est le tout dernier coup, et le dernier coup gagne.',
+    middle: (size) =>
+      `Il reste deux parts égales, ${size} et ${size}. Ce que l’autre joueur fait dans l’une, faites-le dans l’autre. ` +
+      'Vous avez toujours une réponse, donc le dernier coup est à vous.',
+    mirror:
+      'Il reste des parts égales, deux par deux. Ce que l’autre joueur fait dans l’une, faites-le dans sa jumelle. ' +
+      'Vous avez toujours une réponse, donc le dernier coup est à vous.',
+    mirrorLost:
+      'Les parts sont égales, deux par deux. Ce que vous faites dans l’une, ' +
+      'l’autre joueur peut le refaire dans sa jumelle, et il joue le dernier coup.',
+    columns: (part, before, after) => `${part} : ${before} devient ${after}. Alors chaque colonne du tableau a un nombre pair de 1.`,
+    columnsThen:
+      'Chaque réponse rend une colonne impaire, et vous pouvez toujours les rendre toutes paires. ' +
+      'À la fin il ne reste rien : le dernier coup était à vous.',
+    columnsLost:
+      'Chaque colonne du tableau a un nombre pair de 1. Chaque coup en rend une impaire, ' +
+      'et l’autre joueur peut les rendre toutes paires à nouveau.',
+    valueOf: (part) => `la valeur (${part})`,
+    worth: 'Les nombres sont des valeurs : une part de valeur 3 compte autant qu’un tas de 3 au jeu de Nim.',
+    misere:
+      'Ici le dernier coup perd. Jouez comme s’il gagnait, ' +
+      'jusqu’à ce qu’il ne reste que des jetons seuls. Alors, laissez-en un nombre impair.',
+    singles: (number) =>
+      `Il ne reste alors que des jetons seuls, en nombre impair : ${number}. ` +
+      'Vous jouez à tour de rôle, et le dernier est pour l’autre joueur.',
+    singlesLost: (number) =>
+      `Il ne reste que des jetons seuls, en nombre impair : ${number}. Vous jouez à tour de rôle, et le dernier est pour vous.`,
+    corner: 'Il ne reste que le coin empoisonné, pour l’autre joueur.',
+    cornerLost: 'Il ne reste que le coin empoisonné, pour vous.',
+    arms:
+      'Il reste deux bras égaux autour du coin empoisonné. Copiez chaque bouchée sur l’autre bras. ' +
+      'À la fin il ne reste que le coin, pour l’autre joueur.',
+    armsLost:
+      'Les bras autour du coin empoisonné sont égaux. ' +
+      'L’autre joueur peut copier chacune de vos bouchées, et à la fin il ne reste que le coin, pour vous.',
+    ledge:
+      'Il reste deux lignes, et l’une a juste une case de moins. ' +
+      'Vous pouvez la laisser ainsi après chaque réponse, jusqu’à ce qu’il ne reste que le coin.',
+    ledgeLost:
+      'Il reste deux lignes, et l’une a juste une case de moins. ' +
+      'L’autre joueur peut toujours la laisser ainsi, jusqu’à ce qu’il ne reste que le coin, pour vous.',
+    multiple: (left, of) =>
+      `Il en reste ${left}, un multiple de ${of}. Quoi que prenne l’autre joueur, complétez à ${of} : les derniers sont à vous.`,
+    multipleLost: (left, of) =>
+      `${left} est un multiple de ${of}. Quoi que vous preniez, l’autre joueur complète à ${of} et prend les derniers.`,
+    oneMore: (left, of) =>
+      `Il en reste ${left}, un de plus qu’un multiple de ${of}. ` +
+      `Quoi que prenne l’autre joueur, complétez à ${of} : le dernier est pour lui.`,
+    oneMoreLost: (left, of) =>
+      `${left} est un de plus qu’un multiple de ${of}. Quoi que vous preniez, l’autre joueur complète à ${of} : le dernier est pour vous.`,
+    pair: (pair, pairs) =>
+      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
+      'mais de partout ailleurs vous pouvez revenir à l’une d’elles.',
+    pairLost: (pair, pairs) =>
+      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
+      'et l’autre joueur peut revenir à l’une d’elles.',
+    parity: (moves, isMine) =>
+      `Quoi que vous jouiez tous les deux, il reste ${moves} ${moves === 1 ? 'coup' : 'coups'}. ` +
+      `Donc le dernier est ${isMine ? 'à vous' : 'à l’autre joueur'}.`,
+    tried: 'Il n’y a pas de raison courte. Toutes les réponses ont été essayées : après chacune, vous avez encore un coup gagnant.',
+    triedLost: 'Il n’y a pas de raison courte. Tous les coups ont été essayés : à chacun, l’autre joueur a une réponse gagnante.',
+    calculated: 'Il n’y a pas de raison courte, mais c’est calculé : après chaque réponse, vous avez encore un coup gagnant.',
+    calculatedLost: 'Il n’y a pas de raison courte, mais c’est calculé : à chaque coup, l’autre joueur a une réponse gagnante.',
+    board: (value) => `La valeur du plateau est ${value}.`,
+    now: 'Maintenant',
+    then: 'Après le coup',
+    ones: 'Nombre de 1',
+  },
+
+  turned: (move, instead, made) => `Ici, vous pouviez gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
+  turnedSide: (side, move, instead, made) =>
+    `Ici, le joueur ${side + 1} pouvait gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
+  turnedNever: 'Il n’y avait aucune chance : contre un jeu parfait, cette partie était perdue dès le départ.',
+  tryAgain: 'Réessayer d’ici',
 
   valuesTitle: 'Valeurs',
   part: (index) => `Composante ${index + 1}`,
@@ -127,6 +208,7 @@ export const fr: Vocabulary = {
   tiles: {
     board: 'Plateau',
     place: (row, col) => `rangée ${row + 1}, colonne ${col + 1}`,
+    row: (row) => `rangée ${row + 1}`,
     gone: 'prise',
     poison: 'coin empoisonné',
     takes: (number) => `prend ${count(number, 'case', 'cases')}`,

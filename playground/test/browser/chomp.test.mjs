@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, hint, pageTest, settled, statusOf, tool } from '../harness.mjs';
 import { best, drawn, key, marked, numbers, playOut, tile, worst } from '../tiles.mjs';
 
 /** The rows on the screen. */
@@ -37,7 +37,7 @@ for (const [play, rows] of [['misere', [5, 5, 3, 1]], ['misere', [7, 7, 7, 7]], 
   pageTest(`numbers and winning tiles are the service's: ${play} ${rows}`, {}, async ({ page, open }) => {
     await open({ game: 'chomp', play, start: rows.join(',') });
     await tool(page, 'Values').click();
-    await tool(page, 'Hint').click();
+    await hint(page);
     const { moves, winning_moves } = await analyze('chomp', { rows, play });
     // The poisoned tile keeps its skull.
     const shown = (move) => (play === 'misere' && key(move) === '0,0' ? '' : String(move.sg));

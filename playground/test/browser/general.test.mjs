@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
-import { addressOf, assertAccessible, assertNoSideways, open, PAGE_URL, pageTest, PHONE, SERVICE_URL, settled, sheet, start, statusOf, tool, withPage } from '../harness.mjs';
+import {
+  addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE,
+  SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage,
+} from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
 const PROGRAM = join(dirname(process.env.NIMBER_BINARY), 'examples/service_with_own_game');
@@ -53,12 +56,13 @@ turtles('a game of the service is in the picker, in the language of the page', {
 turtles('it is played to the end against the computer, with the hint', {}, async ({ page, open }) => {
   await open({ ...COINS, start: '{"coins":"TTHTHTT"}' });
   await picture(page, 'Turning Turtles: the coins TTHTHTT');
-  await tool(page, 'Hint').click();
+  await hint(page);
   await picture(page, 'Turning Turtles: the coins TTHTHTT. Normal play: the player to move wins');
   assert.equal(await page.locator('.options .wins').innerText(), 'turn the coins 5 and 3 ✓ a winning move');
   for (let turn = 0; turn < 20 && (await page.getByRole('button', { name: 'Play it' }).count()) > 0; turn++) {
     await page.getByRole('button', { name: 'Play it' }).click();
     await settled(page);
+    if ((await page.locator('.show-all').count()) > 0) await showAll(page);
   }
   assert.equal(await statusOf(page), 'You win!');
   await page.getByText('No move is left.').waitFor();
@@ -139,7 +143,7 @@ for (const [name, options] of Object.entries({ desktop: {}, phone: { ...PHONE, v
   turtles(`axe-core finds nothing: ${name}`, options, async ({ page, open }) => {
     await open({ ...COINS, start: '{"coins":"HHHHHHHHHHHH"}' });
     await picture(page, 'Turning Turtles');
-    await tool(page, 'Hint').click();
+    await hint(page);
     await tool(page, 'Values').click();
     await assertAccessible(page);
     await assertNoSideways(page);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
 import { best, drag, gap, makeHeapMove, marked, object, playOut, sizes, spot, worst, worths } from '../rows.mjs';
 
 const sizesOf = async (page) => (await sizes(page)).map(({ size }) => size);
@@ -44,7 +44,7 @@ for (const [game, position, link] of [
   pageTest(`the values and winning moves of ${game} are the service’s`, {}, async ({ page, open }) => {
     await open({ game, start: link });
     await tool(page, 'Values').click();
-    await tool(page, 'Hint').click();
+    await hint(page);
     const { moves, winning_moves } = await analyze(game, position);
     const all = Object.values(position)[0];
     // A split is found from both sides.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, pageTest, settled, statusOf, tool, PHONE, assertNoSideways } from '../harness.mjs';
+import { analyze, assertNoSideways, hint, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
 import { best, drawn, key, marked, numbers, playOut, tile, worst } from '../tiles.mjs';
 
 /** The board on the screen, with the centre that it was opened with. */
@@ -39,7 +39,7 @@ for (const { board, centre } of BOARDS) {
   pageTest(`values and winning tiles are the service's: ${start}`, {}, async ({ page, open }) => {
     await open({ game: 'ichomp', start });
     await tool(page, 'Values').click();
-    await tool(page, 'Hint').click();
+    await hint(page);
     const { components, moves, winning_moves, explanation } = await analyze('ichomp', { board, centre });
     assert.deepEqual(await drawn(page), board);
     assert.deepEqual(await numbers(page), Object.fromEntries(moves.map((move) => [key(move), String(move.quadrant_sg)])));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
 import { best, drag, gap, marked, object, playOut, sizes, swipe, worst, worths } from '../rows.mjs';
 
 async function position(page) {
@@ -77,7 +77,7 @@ pageTest('pictures with gaps are drawn as they are and won', {}, async ({ page, 
 pageTest('the values and winning shots of Kayles are the service’s', {}, async ({ page, open }) => {
   await open({ game: 'kayles', start: 'rows-4,3_rings-5' });
   await tool(page, 'Values').click();
-  await tool(page, 'Hint').click();
+  await hint(page);
   const { moves, winning_moves, components } = await analyze('kayles', { rows: [4, 3], rings: [5] });
   const spotOf = ({ leaves, take }) => (take === 1 ? 2 * leaves[0] + 1 : 2 * (leaves[0] + 1));
   for (const row of [0, 1]) {

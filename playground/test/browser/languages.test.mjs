@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PHONE, assertAccessible, assertNoSideways, pageTest, settled, sheet, statusOf, tool } from '../harness.mjs';
+import { assertAccessible, assertNoSideways, hint, openTheory, pageTest, PHONE, settled, sheet, statusOf, tool } from '../harness.mjs';
 
 const NIM = { game: 'nim', start: 'heaps-3,5,7' };
 
@@ -23,7 +23,8 @@ for (const [code, words] of Object.entries(LANGUAGES)) {
     assert.equal(await statusOf(page), words.turn);
     assert.equal(await page.evaluate(() => document.documentElement.lang), code);
     assert.ok((await page.locator('.picker option').allInnerTexts()).includes(words.picker));
-    await tool(page, words.hint).click();
+    await hint(page, words.hint);
+    await openTheory(page);
     await tool(page, words.values).click();
     assert.match(await page.locator('.steps').innerText(), words.step);
     const buttons = await page.locator('.toolbar button').evaluateAll((all) => all.map(({ innerText, scrollWidth, clientWidth }) => ({ innerText, over: scrollWidth - clientWidth })));

@@ -1,7 +1,7 @@
 // The links of docs/lessons.md open positions, and what the sentences beside them claim is true.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { addressOf, analyze, ask, pageTest, tool } from '../harness.mjs';
+import { addressOf, analyze, ask, hint, pageTest } from '../harness.mjs';
 
 const text = await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8');
 const links = [...text.matchAll(/\[([^\]]+)\]\(http:\/\/localhost:8080\/#([^)]+)\)/g)].map(([, words, fragment]) => ({ words: words.replaceAll('\n', ' '), fragment }));
@@ -57,6 +57,6 @@ pageTest('each link of the lessons opens what its sentence speaks of', {}, async
 
 pageTest('on four rows of seven the hint finds the move', {}, async ({ page, open }) => {
   await open(links.find(({ words }) => words.startsWith('Chomp')).fragment);
-  await tool(page, 'Hint').click();
+  await hint(page);
   assert.equal(await page.locator('.stage .winning').count(), 1);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
 import { best, makeHeapMove, marked, object, playOut, sizes, spot, swipe, worst, worths } from '../rows.mjs';
 
 const position = async (page) => ({ heaps: (await sizes(page)).map(({ size }) => size) });
@@ -36,7 +36,7 @@ pageTest('misère Nim is won against the perfect computer', {}, async ({ page, o
 pageTest('the values and winning moves of Nim are the service’s', {}, async ({ page, open }) => {
   await open({ game: 'nim', start: 'heaps-3,5,7' });
   await tool(page, 'Values').click();
-  await tool(page, 'Hint').click();
+  await hint(page);
   const { moves, winning_moves, components } = await analyze('nim', { heaps: [3, 5, 7] });
   for (const [heap, size] of [3, 5, 7].entries()) {
     const expected = moves.filter((move) => move.heap === heap).map(({ take, sg }) => [String(2 * (size - take) + 1), String(sg)]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
-import { addressOf, PAGE_URL, pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { addressOf, hint, openTheory, PAGE_URL, pageTest, settled, showAll, statusOf, tool } from '../harness.mjs';
 import { best, drawn, playOut, tile } from '../tiles.mjs';
 
 const position = async (page) => ({ rows: (await drawn(page)).map((row) => row.replaceAll('.', '').length) });
@@ -202,10 +202,11 @@ pageTest('two people play in turn', {}, async ({ page, open }) => {
 
 pageTest('hints lead to a won game, and say which moves won', {}, async ({ page, open }) => {
   await open({ ...START, start: '4,4,4' });
-  await tool(page, 'Hint').click();
+  await hint(page);
   for (let turn = 0; turn < 20 && (await page.getByRole('button', { name: 'Play it' }).count()) > 0; turn++) {
     await page.getByRole('button', { name: 'Play it' }).click();
     await settled(page);
+    if ((await page.locator('.show-all').count()) > 0) await showAll(page);
   }
   assert.equal(await statusOf(page), 'You win!');
   const mine = (await moveList(page)).filter((move) => move.startsWith('You'));
@@ -228,7 +229,8 @@ pageTest('the rules are those of the service, in the language of the page', {}, 
 
 pageTest('the explanation is in the language of the page', { locale: 'ru' }, async ({ page, open }) => {
   await open(START);
-  await tool(page, 'Подсказка').click();
+  await hint(page, 'Подсказка');
+  await openTheory(page);
   assert.match(await page.locator('.steps').innerText(), /Играем в мизер/);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByText('This is misère play').waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
 import { best, marked, object, playOut, sizes, worst } from '../rows.mjs';
 
 const cell = (page, x, y) => page.locator(`.stage [data-cell="${x} ${y}"]`);
@@ -45,7 +45,7 @@ pageTest('from both heaps, both show what would go', {}, async ({ page, open }) 
 pageTest('the values and winning cells of Wythoff are the service’s', {}, async ({ page, open }) => {
   await open({ game: 'wythoff', start: 'heaps-6,9' });
   await tool(page, 'Values').click();
-  await tool(page, 'Hint').click();
+  await hint(page);
   const { moves, winning_moves } = await analyze('wythoff', { heaps: [6, 9] });
   const key = ({ take }) => `${6 - take[0]} ${9 - take[1]}`;
   const numbers = Object.fromEntries(await page.locator('.stage .cell:has(.worth:not(:empty))').evaluateAll((cells) => cells.map((cell) => [cell.dataset.cell, cell.textContent])));

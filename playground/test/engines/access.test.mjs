@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, pageTest, PHONE, settled, tool } from '../harness.mjs';
+import {
+  assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, nextStep, openTheory, pageTest,
+  PHONE, settled, showAll, tool,
+} from '../harness.mjs';
 
 const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', 'Значения', 'Настройки'] };
 
@@ -9,12 +12,18 @@ for (const colorScheme of ['light', 'dark']) {
     if (isFirefox && (colorScheme === 'dark' || screen === 'phone')) continue;
     const locale = screen === 'phone' ? 'ru' : 'en';
     pageTest(`axe-core finds nothing in any game: ${screen}, ${colorScheme}`, { ...options, colorScheme, locale }, async ({ page, open }) => {
-      const [hint, values, settings] = WORDS[locale];
+      const [hintLabel, values, settings] = WORDS[locale];
       await open();
       for (const game of await gamesOf(page)) {
         await open({ game });
         await assertNoSideways(page);
-        await tool(page, hint).click();
+        await tool(page, hintLabel).click();
+        await nextStep(page);
+        await assertAccessible(page);
+        await assertNoSideways(page);
+        if ((await page.locator('.show-all').count()) > 0) await showAll(page);
+        else await nextStep(page);
+        await openTheory(page);
         await tool(page, values).click();
         await page.locator('.rules summary').click();
         await page.locator('.rules h3').first().waitFor();

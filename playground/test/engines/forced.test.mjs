@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 import UPNG from 'upng-js';
-import { isFirefox, pageTest, tool } from '../harness.mjs';
+import { hint, isFirefox, pageTest, tool } from '../harness.mjs';
 
 /** A piece of each kind of board. */
 const PIECES = { ichomp: '.tile', nim: '.disc', kayles: '.bottle', wythoff: '.queen', sprouts: '.spot .body' };
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark']) {
       const clip = { x: x - 5, y: y - 5, width: width + 10, height: height + 10 };
       const share = drawn(await page.screenshot({ clip }));
       assert.ok(share > 0.05, `${share} of a piece of ${game} is seen`);
-      await tool(page, 'Hint').click();
+      await hint(page);
       const marked = page.locator('.stage .winning, .stage .wins, .stage .advised').first();
       assert.ok((await marked.count()) > 0, game);
     }

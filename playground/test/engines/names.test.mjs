@@ -1,6 +1,6 @@
 // Heaps keep their names and places, boards have coordinates, and numbers on pieces are explained.
 import assert from 'node:assert/strict';
-import { pageTest, settled, tool } from '../harness.mjs';
+import { hint, openTheory, pageTest, settled, tool } from '../harness.mjs';
 import { object } from '../rows.mjs';
 
 pageTest('an emptied heap leaves its place, and the others keep their names', {}, async ({ page, open }) => {
@@ -13,7 +13,8 @@ pageTest('an emptied heap leaves its place, and the others keep their names', {}
   await settled(page);
   assert.deepEqual(await names(), ['B', 'C']);
   assert.deepEqual(await places(), before);
-  await tool(page, 'Hint').click();
+  await hint(page);
+  await openTheory(page);
   assert.match(await page.locator('.hint .advice').innerText(), /2 from heap C/);
   assert.match(await page.locator('.hint .steps').innerText(), /heap B \(5 objects\)[^]*heap C \(7 objects\)/);
   await tool(page, 'Values').click();

@@ -1,6 +1,6 @@
 // Sprouts and Brussels Sprouts, where browsers differ: keys on SVG, sizes on a screen, curves.
 import assert from 'node:assert/strict';
-import { DESKTOP, gamesOf, isFirefox, pageTest, settled, SMALL_PHONE, tool } from '../harness.mjs';
+import { DESKTOP, gamesOf, hint, isFirefox, openTheory, pageTest, settled, SMALL_PHONE, tool } from '../harness.mjs';
 
 for (const [game, start] of [['sprouts', '2'], ['brussels-sprouts', '2']]) {
   pageTest(`${game} is played with the keyboard alone`, {}, async ({ page, open }) => {
@@ -41,7 +41,8 @@ pageTest('a line from a spot to itself is seen before it is drawn, and a hint fo
     await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('Escape');
-  await tool(page, 'Hint').click();
+  await hint(page);
+  await openTheory(page);
   const size = await sizeOf(page, '.sketched.advised');
   assert.ok(size > 100, `the loop is ${size} wide`);
   assert.match(await page.locator('.hint .advice').innerText(), /^A to A, round [BC], new: D/);

@@ -26,15 +26,16 @@ const targets = (most) => {
 
 const drawnAgain = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-/** The buttons to press one after the other: nothing is shown, then values, then values and hint, then the hint alone. */
-const STEPS = [undefined, 'Values', 'Hint', 'Values'];
+/** What to press one after the other: nothing is shown, then values, then a hint, whose steps are opened, then the hint alone. */
+const STEPS = [undefined, 'Values', 'Hint', '.next', '.next', 'Values'];
 
 pageTest('nothing on any board moves under the mouse, with and without values and hint', {}, async ({ page, open }) => {
   await open();
   for (const game of await gamesOf(page)) {
     await open({ game });
     for (const [step, label] of STEPS.entries()) {
-      if (label !== undefined) await tool(page, label).evaluate((button) => button.click());
+      const button = label?.startsWith('.') ? page.locator(`${label}:visible`) : label && tool(page, label);
+      if (button !== undefined) await button.evaluate((one) => one.click());
       await page.mouse.move(1, 1);
       // The picture of a general board is asked for anew.
       if ((await page.locator('.general').count()) > 0) await page.waitForTimeout(300);

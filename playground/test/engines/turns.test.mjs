@@ -1,6 +1,6 @@
 // A move and its answer are two steps, and nothing else moves meanwhile. Starts are fair.
 import assert from 'node:assert/strict';
-import { analyze, gamesOf, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, gamesOf, hint, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
 
 /** Notes when each move of the list appeared. */
 const watch = () => {
@@ -74,8 +74,8 @@ pageTest('nobody has lost before the first move', {}, async ({ page, open }) => 
     await page.waitForFunction((game) => location.hash.includes(`game=${game}&`), game);
     await settled(page);
     await tool(page, 'Hint').evaluate((button) => button.click());
-    await page.locator('.hint .advice').waitFor();
-    assert.equal(await page.locator('.hint .good').count(), 1, `${game}: ${await statusOf(page)}`);
+    await page.locator('.hint .good, .hint .bad').first().waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.panel.hint .good').count(), 1, `${game}: ${await statusOf(page)}`);
     await tool(page, 'Hint').evaluate((button) => button.click());
   }
 });
@@ -84,7 +84,7 @@ pageTest('a lost start is called so, and the best try is no mistake', {}, async 
   await open({ game: 'nim', level: 'perfect', start: 'heaps-2,2', first: 'me' });
   assert.equal((await analyze('nim', { heaps: [2, 2] })).outcome, 'P');
   assert.match(await page.locator('.status').innerText(), /lost for you unless the computer errs/);
-  await tool(page, 'Hint').click();
+  await hint(page);
   await page.locator('.hint').getByRole('button', { name: 'Play it' }).click();
   await settled(page);
   assert.doesNotMatch(await page.locator('.moves li').first().innerText(), /✗/);

@@ -51,3 +51,10 @@ test('a move forgets what was taken back', () => {
   assert.equal(match.turns.length, 1);
   assert.ok(!canRedo(match));
 });
+
+test('a match goes on from an earlier position as if nothing had followed', () => {
+  const match = reduce(after(begin(settings), 2, 1, 0), { type: 'again', cursor: 2 });
+  assert.deepEqual(positionOf(match), heaps(1));
+  assert.equal(match.turns.length, 2);
+  assert.ok(!canRedo(match) && personToMove(match));
+});

@@ -113,6 +113,41 @@ test('the end of a match is told once, even after undo and redo', async () => {
   assert.deepEqual(ended, ['P', 'P']);
 });
 
+test('a match that is tried again from an earlier position is not counted a second time', async () => {
+  const ended: string[] = [];
+  const session = await started({}, ended);
+  session.move({ take: 2, position: { left: 2 } });
+  await idle();
+  session.move({ take: 1, position: { left: 0 } });
+  await idle();
+  session.again(0);
+  await idle();
+  assert.equal(left(session), 4);
+  assert.equal(session.get().match.turns.length, 0);
+  session.move({ take: 2, position: { left: 2 } });
+  await idle();
+  session.move({ take: 1, position: { left: 0 } });
+  await idle();
+  assert.deepEqual(ended, ['P']);
+});
+
+test('what was analysed during a match is not asked again', async () => {
+  let asked = 0;
+  const analyze: Service['analyze'] = (...question) => {
+    asked++;
+    return service.analyze(...question);
+  };
+  const session = await started({ analyze });
+  session.move({ take: 2, position: { left: 2 } });
+  await idle();
+  const { match } = session.get();
+  assert.equal((await session.analysisAt(match, 0)).position.left, 4);
+  assert.equal((await session.analysisAt(match, 2)).position.left, 1);
+  assert.equal(asked, 1);
+  assert.equal((await session.analysisAt(match, 1)).position.left, 2);
+  assert.equal(asked, 2);
+});
+
 test('opening a match that has ended is not its end', async () => {
   const ended: string[] = [];
   const session = await started({}, ended);

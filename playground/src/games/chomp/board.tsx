@@ -17,6 +17,7 @@ export function Board(props: BoardProps) {
       poison={play === 'misere' ? CORNER : undefined}
       valueOf={valueOf}
       sayValue={tileWords[language].leaves}
+      isNear={(tile, other) => tile.row === other.row}
     />
   );
 }

@@ -20,7 +20,8 @@ interface GeneralBoardProps extends BoardProps {
   readonly describe: Game['describe'];
 }
 
-export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, language, onMove }: GeneralBoardProps) {
+export function GeneralBoard(props: GeneralBoardProps) {
+  const { entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, where, language, onMove } = props;
   // While an answer is awaited, the moves before it stay where they are.
   const last = useRef<readonly Labelled[]>(undefined);
   const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
@@ -29,7 +30,7 @@ export function GeneralBoard({ entry, titleOf, describe, play, position, analysi
     <div class="general">
       <Drawn entry={entry} titleOf={(name) => titleOf(name, language)} play={play} position={position} values={values} hints={hints && enabled} />
       {analysis?.advice.kind === 'over' && <p class="quiet">{generalWords[language].over}</p>}
-      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} language={language} onMove={onMove} />
+      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} />
     </div>
   );
 }
@@ -109,13 +110,13 @@ function inText(svg: string, whole: boolean): string {
   return whole ? `${text('title')}. ${text('desc')}` : text('title');
 }
 
-interface MoveListProps extends Pick<BoardProps, 'enabled' | 'values' | 'hints' | 'language' | 'onMove'> {
+interface MoveListProps extends Pick<BoardProps, 'enabled' | 'values' | 'hints' | 'where' | 'language' | 'onMove'> {
   /** Undefined until the service has told them. */
   readonly moves: readonly Labelled[] | undefined;
 }
 
 /** A button for each move. One of them is in the tab order; arrow keys, Home and End lead to the others. */
-function MoveList({ moves = [], enabled, values, hints, language, onMove }: MoveListProps) {
+function MoveList({ moves = [], enabled, values, hints, where, language, onMove }: MoveListProps) {
   const w = generalWords[language];
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -138,9 +139,9 @@ function MoveList({ moves = [], enabled, values, hints, language, onMove }: Move
   });
   // Only the list scrolls, so that a marked move is seen.
   useLayoutEffect(() => {
-    const marked = hints && list.current?.querySelector<HTMLElement>('.wins');
+    const marked = list.current?.querySelector<HTMLElement>('.wins, .where');
     if (marked) list.current!.scrollTop = marked.offsetTop - list.current!.offsetTop - 8;
-  }, [hints, moves]);
+  }, [hints, where, moves]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 };
     const next = steps[event.key];
@@ -155,6 +156,10 @@ function MoveList({ moves = [], enabled, values, hints, language, onMove }: Move
     hadFocus.current = true;
     onMove(move);
   };
+  const markOf = (move: Move): string => {
+    if (hints && wins(move)) return 'wins';
+    return where !== undefined && beginning(where) === beginning(move) ? 'where' : '';
+  };
   return (
     <div class="choose">
       {isMany && (
@@ -168,7 +173,13 @@ function MoveList({ moves = [], enabled, values, hints, language, onMove }: Move
           <ul key={group[0]!.index}>
             {group.map(({ move, label, index }) => (
               <li key={index}>
-                <button type="button" class={hints && wins(move) ? 'wins' : ''} tabIndex={index === at ? 0 : -1} aria-disabled={!enabled} onClick={() => make(move, index)}>
+                <button
+                  type="button"
+                  class={markOf(move)}
+                  tabIndex={index === at ? 0 : -1}
+                  aria-disabled={!enabled}
+                  onClick={() => make(move, index)}
+                >
                   {label}
                   {values && move.sg != null && <span class="quiet"> {w.leaves(move.sg)}</span>}
                   {hints && wins(move) && <span class="good"> {words[language].wasWinning}</span>}
@@ -187,12 +198,14 @@ interface Option extends Labelled {
   readonly index: number;
 }
 
+const beginning = (move: Move): string => JSON.stringify(Object.values(move)[0]);
+
 /** Moves are listed by what they begin with, such as the heap: those that begin alike are side by side. */
 function groups(shown: readonly Labelled[]): readonly (readonly Option[])[] {
   const list: Option[][] = [];
   let before: unknown;
   for (const [index, option] of shown.entries()) {
-    const begin = JSON.stringify(Object.values(option.move)[0]);
+    const begin = beginning(option.move);
     if (index === 0 || begin !== before) list.push([]);
     list.at(-1)!.push({ ...option, index });
     before = begin;

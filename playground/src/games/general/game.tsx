@@ -1,6 +1,6 @@
 import { analyze, inWords, printed, type Entry, type Parameter } from '../../api.ts';
 import { listed } from '../../advice.ts';
-import { languages, type Language } from '../../language.ts';
+import { languages, words, type Language } from '../../language.ts';
 import { FreeField } from '../rows/setup.tsx';
 import { TextField } from '../text-field.tsx';
 import type { BoardProps, Game, Move, Play, Position, SetupProps, Turn } from '../game.ts';
@@ -46,6 +46,8 @@ export function general(entry: Entry, titleOf: TitleOf): GeneralGame {
       randomQuery: (position: Position) =>
         Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),
     }),
+    placeOf: ({ component }, { components }, language) =>
+      typeof component === 'number' && Array.isArray(components) ? words[language].part(component) : undefined,
     describe,
     /** Moves of a link, and all moves after a change of the language, lack words. */
     async learn(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { BoardProps, Move } from '../game.ts';
 import { TileBoard } from '../tiles/board.tsx';
+import type { Cell } from '../tiles/shape.ts';
 import { tileWords } from '../tiles/words.ts';
 import { Corners } from './corners.tsx';
 import './ichomp.css';
@@ -10,8 +11,11 @@ const valueOf = ({ quadrant_sg: value }: Move): number | undefined => (typeof va
 
 export function Board(props: BoardProps) {
   const { start, values, analysis, language } = props;
+  const centre = centreOf(start);
+  const quarterOf = ({ row, col }: Cell): string => `${row < centre.row} ${col < centre.col}`;
+  const isNear = (tile: Cell, other: Cell): boolean => quarterOf(tile) === quarterOf(other);
   return (
-    <TileBoard {...props} tilesOf={tilesOf} centre={centreOf(start)} valueOf={valueOf} sayValue={tileWords[language].leavesQuadrant}>
+    <TileBoard {...props} tilesOf={tilesOf} centre={centre} valueOf={valueOf} sayValue={tileWords[language].leavesQuadrant} isNear={isNear}>
       {values && <Corners analysis={analysis} language={language} />}
     </TileBoard>
   );

@@ -28,5 +28,6 @@ export const ichomp: Game = {
   read,
   legend: ({ moves }, language) => tileWords[language][moves.some(({ quadrant_sg: value }) => value != null) ? 'legendQuadrant' : 'legendLetters'],
   partName: ({ quadrant }, index, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : String(index)),
+  placeOf: ({ quadrant }, _, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : undefined),
   describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
 };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { BoardProps, Position } from '../game.ts';
+import type { BoardProps, Move, Position } from '../game.ts';
 import { isObject, LARGE } from './aim.ts';
 import { CompactHeap } from './compact.tsx';
 import { partsOf } from './aim.ts';
@@ -73,7 +73,7 @@ function unitNow({ lines, segments }: Layout, gaps: boolean, width: number, most
 }
 
 export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
-  const { position, analysis, start, turns, language, values, hints, onNotice } = props;
+  const { position, analysis, start, turns, language, values, hints, where, onNotice } = props;
   const w = rowWords[language];
   const layout = useMemo(() => kind.layout(position, start, turns), [kind, position, start, turns]);
   const pointing = usePointing(kind, layout, props);
@@ -101,7 +101,9 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   const first = layout.segments.findIndex(({ size }) => size > (objects ? 0 : 1) && size <= LARGE);
   const tab = reachable(last.current) ? last.current : first < 0 ? undefined : { segment: first, spot: objects ? 1 : 2 };
 
-  const scene: Scene = { kind, layout, analysis, pointing, values, hints, w, objects, gaps, tab, going, refused: chosen !== undefined && !chosen.aim };
+  const refused = chosen !== undefined && !chosen.aim;
+  const pointedAt = segmentsOf(kind, layout, where);
+  const scene: Scene = { kind, layout, analysis, pointing, values, hints, where: pointedAt, w, objects, gaps, tab, going, refused };
   const text = chosen && sentence(scene, chosen);
 
   const hands = useHands({
@@ -128,6 +130,14 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
       {analysis && analysis.moves_total !== analysis.moves.length && <p class="listed">{w.listed(analysis.moves.length, analysis.moves_total === null ? '?' : String(analysis.moves_total))}</p>}
     </div>
   );
+}
+
+/** The segments that a move takes from. */
+function segmentsOf(kind: Kind, layout: Layout, move: Move | undefined): ReadonlySet<number> {
+  if (move === undefined) return new Set();
+  const owner = kind.owner(move, layout);
+  const segment = layout.segments[owner];
+  return new Set(segment === undefined ? [] : kind.spread(layout, owner, { at: 0, length: 0, cuts: [] }, kind.modeOf(move)).keys());
 }
 
 /** Whether what the last move took is shown in the heap before it, which keeps its size so. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Move } from '../game.ts';
 import { amount } from './kind.ts';
-import { arithmetic, placeOf, segmentLabel, sgOf, valueText, verdict, type Scene } from './scene.ts';
+import { arithmetic, placeOf, segmentLabel, sgOf, valueText, verdict, whereClass, type Scene } from './scene.ts';
 import { capital } from './words.ts';
 
 /** Wythoff's moves say two amounts, of which the larger counts. */
@@ -32,7 +32,7 @@ export function CompactHeap({ scene, index }: { readonly scene: Scene; readonly 
   const move = splits[at];
   const sg = sgOf(scene, segment);
   return (
-    <div class="compact" role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
+    <div class={whereClass('compact', scene, index)} role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
       <div class="compact-head">
         <span>{capital(placeOf(segment, w))}</span>
         <b class="compact-size">{segment.size}</b>

@@ -44,6 +44,30 @@ export function describeBottles(move: Move, before: Position, language: Language
   return w.bottles(at + 1, ((at + count - 1) % around) + 1, w.inside(list, index));
 }
 
+const isSeveral = (...lists: readonly unknown[]): boolean => lists.flatMap(numbers).filter((size) => size > 0).length > 1;
+
+/** "heap B" */
+export const placeOfHeaps =
+  (list: 'heap' | 'group') =>
+  (move: Move, position: Position, language: Language, history: History): string | undefined => {
+    if (!isSeveral(position.heaps, position.groups)) return undefined;
+    return rowWords[language].place(list, nameOf(list, move[list] as number, position, history));
+  };
+
+/** "heap A, heap B" */
+export function placeOfPair(move: Move, _: Position, language: Language): string {
+  const w = rowWords[language];
+  return [0, 1].filter((heap) => taken(move)[heap]! > 0).map((heap) => w.place('heap', letter(heap))).join(', ');
+}
+
+/** "row 2" */
+export function placeOfBottles(move: Move, position: Position, language: Language): string | undefined {
+  const pictured = [...strings(position.bottles), ...strings(position.circles)].map(() => 1);
+  if (!isSeveral(position.rows, position.rings, pictured)) return undefined;
+  const list = (['row', 'ring', 'line', 'circle'] as const).find((name) => name in move)!;
+  return rowWords[language].place(list, move[list] as number);
+}
+
 /** The service numbers the heaps that are left. */
 const NUMBERED = /(?<!\p{L})(heap|group|куч(?:[аиуе]|ей)|групп(?:[аыуе]|ой)|Haufen|Gruppe|montón|grupo|tas|groupe) (\d+)/giu;
 

@@ -16,7 +16,8 @@ const after = ({ x, y }: Cell, move: Move): Cell => ({ x: x - taken(move)[0], y:
 const key = ({ x, y }: Cell): string => `${x} ${y}`;
 
 /** Two heaps as a place on a board: the queen moves to the corner, left, down or diagonally. */
-export function QueenBoard({ position, analysis, start, turns, enabled, values, hints, language, cell, onMove, onNotice }: BoardProps & { readonly cell: number }) {
+export function QueenBoard(props: BoardProps & { readonly cell: number }) {
+  const { position, analysis, start, turns, enabled, values, hints, where, language, cell, onMove, onNotice } = props;
   const w = rowWords[language];
   const [x = 0, y = 0] = numbers(position.heaps);
   const [width = 0, height = 0] = numbers(start.heaps);
@@ -77,6 +78,7 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
       way ? 'way' : '',
       came && came.x === at.x && came.y === at.y ? 'came' : '',
       hints && winning.has(key(at)) ? 'wins' : '',
+      where && isTowards(queen, after(queen, where), at) ? 'where' : '',
     ]
       .filter(Boolean)
       .join(' ');
@@ -128,6 +130,12 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
       <p class="caption" aria-hidden="true">{chosen ? `${w.cell(x, y)} → ${w.cell(after(queen, chosen).x, after(queen, chosen).y)}: ${describePair(chosen, position, language)}` : `${w.heapsAre(x, y)}`}</p>
     </div>
   );
+}
+
+/** Whether a cell lies in the direction of another one. */
+function isTowards(from: Cell, to: Cell, at: Cell): boolean {
+  const far = (steps: number): Cell => ({ x: from.x + Math.sign(to.x - from.x) * steps, y: from.y + Math.sign(to.y - from.y) * steps });
+  return (at.x !== from.x || at.y !== from.y) && between(from, far(Math.max(from.x, from.y)), at);
 }
 
 /** Whether a cell lies on the way from one to another. */

@@ -1,6 +1,6 @@
 import { isObject } from './aim.ts';
 import { placesOf, type Line } from './layout.ts';
-import { segmentLabel, sgOf, type Scene } from './scene.ts';
+import { segmentLabel, sgOf, whereClass, type Scene } from './scene.ts';
 import { Plate, SpotButton } from './segment.tsx';
 import { Bottle, Disc } from './shapes.tsx';
 
@@ -48,7 +48,7 @@ export function RingView({ scene, line }: { readonly scene: Scene; readonly line
     place += segment.size;
     const spots = Array.from({ length: 2 * segment.size }, (_, spot) => spot).filter((spot) => isObject(spot) || (scene.gaps && segment.size > 1 && (spot > 0 || segment.closed)));
     return (
-      <div class="arc" role="group" aria-label={segmentLabel(scene, segment)} key={at}>
+      <div class={whereClass('arc', scene, index)} role="group" aria-label={segmentLabel(scene, segment)} key={at}>
         {spots.map((spot) => (
           <SpotButton
             scene={scene}

@@ -13,6 +13,8 @@ export interface Scene {
   readonly pointing: PointingState;
   readonly values: boolean;
   readonly hints: boolean;
+  /** The segments that a hint points at. */
+  readonly where: ReadonlySet<number>;
   readonly w: RowWords;
   /** What objects and gaps are for in this game. */
   readonly objects: boolean;
@@ -24,6 +26,9 @@ export interface Scene {
   /** Whether no move takes the run that is shown. */
   readonly refused: boolean;
 }
+
+/** The class of a segment, which says whether a hint points at it. */
+export const whereClass = (name: string, { where }: Scene, index: number): string => (where.has(index) ? `${name} where` : name);
 
 /** What a move leads to, as a short text on its target. */
 export function valueText(move: Move | undefined, w: RowWords): string {

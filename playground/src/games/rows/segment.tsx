@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'preact';
 import { isObject } from './aim.ts';
 import type { Run, Segment } from './layout.ts';
-import { effect, placeOf, segmentLabel, sgOf, valueText, verdict, type Scene } from './scene.ts';
+import { effect, placeOf, segmentLabel, sgOf, valueText, verdict, whereClass, type Scene } from './scene.ts';
 import { Bottle, Disc } from './shapes.tsx';
 import { capital } from './words.ts';
 
@@ -92,7 +92,7 @@ export function SegmentView({ scene, index, ghosts }: PartProps & { readonly gho
   const segment = scene.layout.segments[index]!;
   const { kind, objects, gaps } = scene;
   return (
-    <div class="segment" role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
+    <div class={whereClass('segment', scene, index)} role="group" aria-label={segmentLabel(scene, segment)} data-part={index}>
       <div class="units">
         {Array.from({ length: segment.size }, (_, object) => (
           <span class="unit" key={object}>

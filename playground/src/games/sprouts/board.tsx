@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
-  const { kind, start, turns, enabled, language, analysis, values, hints, onMove, onNotice } = props;
+  const { kind, start, turns, enabled, language, analysis, values, hints, where, onMove, onNotice } = props;
   const w = words[language];
   const acts = useScenes(kind, start, turns);
   const scene = acts?.at(-1)?.scene;
@@ -91,6 +91,12 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     return previewOf(scene, wantedOf(scene.view, line));
   }, [hints, enabled, analysis, scene]);
 
+  const pointedAt = useMemo(() => {
+    const line = where && lineOfMove(where);
+    if (!line || !scene || JSON.stringify(analysis?.position) !== JSON.stringify(props.position)) return undefined;
+    return wantedOf(scene.view, line).from.knot.id;
+  }, [where, analysis, scene]);
+
   if (!acts || !scene || !film) return <p class="sprouts-unknown">{w.unknown}</p>;
 
   const drawing = pending?.of === scene ? pending.drawing : film.drawing;
@@ -150,7 +156,16 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         <Lines drawing={drawing} by={turns.map(turn => turn.by)} isFresh={film.isNew && sent.current !== turns.length - 1} />
         <Sketched way={chooser.preview} kind="preview" />
         {pen.stroke && <Sketched way={pen.stroke.path} kind="pen" />}
-        <Knots drawing={drawing} lives={lives} marked={marked} focused={tabStop} enabled={enabled} label={labels} onFocus={knot => setFocused(knot.id)} />
+        <Knots
+          drawing={drawing}
+          lives={lives}
+          marked={marked}
+          where={pointedAt}
+          focused={tabStop}
+          enabled={enabled}
+          label={labels}
+          onFocus={knot => setFocused(knot.id)}
+        />
         {values && valuesOf(scene, analysis, language).map(({ at, text }) => <Label key={text + at.x} at={at}>{text}</Label>)}
         {fault && <Fault at={fault.at} />}
       </svg>

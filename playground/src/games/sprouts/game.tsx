@@ -33,11 +33,18 @@ function describe(kind: Kind, move: Move, before: Position, language: Language):
   return w.moved(name(line.from), name(line.to), enclosed, line.name);
 }
 
-const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'describe' | 'unsolved'> => ({
+/** The name of the spot where a line begins. */
+function placeOf(kind: Kind, move: Move, position: Position): string | undefined {
+  const line = lineOfMove(move);
+  return line && namesOf(kind, position)?.[line.region]?.[line.from.boundary]?.[line.from.corner];
+}
+
+const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'placeOf' | 'describe' | 'unsolved'> => ({
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
   Board: (props: BoardProps) => <SproutsBoard kind={kind} {...props} />,
   print: position => print(kind, position),
   read: text => read(kind, text),
+  placeOf: (move, position) => placeOf(kind, move, position),
   describe: (move, before, language) => describe(kind, move, before, language),
   unsolved: unsolved(kind),
 });

@@ -45,19 +45,22 @@ interface KnotsProps {
   readonly drawing: Drawing;
   readonly lives: (knot: Knot) => number;
   readonly marked: ReadonlySet<number>;
+  /** The knot that a hint points at. */
+  readonly where: number | undefined;
   readonly focused: number | undefined;
   readonly enabled: boolean;
   readonly label: (knot: Knot) => string;
   readonly onFocus: (knot: Knot) => void;
 }
 
-export function Knots({ drawing, lives, marked, focused, enabled, label, onFocus }: KnotsProps) {
+export function Knots({ drawing, lives, marked, where, focused, enabled, label, onFocus }: KnotsProps) {
   return (
     <>
       {drawing.knots.map(knot => {
         const left = lives(knot);
         const isTarget = knot.kind !== 'cross' && left > 0;
-        const classes = ['knot', knot.kind, left === 0 && 'dead', marked.has(knot.id) && 'marked', enabled && isTarget && 'open'].filter(Boolean).join(' ');
+        const marks = [left === 0 && 'dead', marked.has(knot.id) && 'marked', knot.id === where && 'where', enabled && isTarget && 'open'];
+        const classes = ['knot', knot.kind, ...marks].filter(Boolean).join(' ');
         const target = isTarget
           ? { role: 'button' as const, tabindex: focused === knot.id ? 0 : -1, 'aria-disabled': !enabled, onFocus: () => onFocus(knot) }
           : { role: 'img' as const };

@@ -17,6 +17,8 @@ interface TileBoardProps extends BoardProps {
   /** The number on a tile when values are shown, and how it is read. */
   valueOf(move: Move): number | undefined;
   sayValue(value: number): string;
+  /** Whether two tiles are in the part that a hint points at: a row, or a quarter. */
+  isNear(tile: Cell, other: Cell): boolean;
   readonly children?: ComponentChildren;
 }
 
@@ -25,7 +27,9 @@ const movesByCell = (moves: readonly Move[] | undefined): ReadonlyMap<string, Mo
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A board on which a move is a tile. What a tile takes is read off the position that the service lists with the move. */
-export function TileBoard({ position, analysis, start, turns, enabled, values, hints, language, onMove, tilesOf, centre, poison, valueOf, sayValue, children }: TileBoardProps) {
+export function TileBoard(props: TileBoardProps) {
+  const { position, analysis, start, turns, enabled, values, hints, where, language, onMove } = props;
+  const { tilesOf, centre, poison, valueOf, sayValue, isNear, children } = props;
   const words = tileWords[language];
   const tiles = tilesOf(position);
   const { grid, cursor, setCursor, onKeyDown } = useRoving(tiles.length, tiles[0]?.length ?? 0);
@@ -67,7 +71,12 @@ export function TileBoard({ position, analysis, start, turns, enabled, values, h
     const move = moves.get(key);
     const value = values && readable && move !== undefined ? valueOf(move) : undefined;
     const poisoned = poison !== undefined && cellKey(poison) === key;
-    const classes = [poisoned && 'poison', bite.has(key) && 'bitten', enabled && hints && winning.has(key) && 'winning'];
+    const classes = [
+      poisoned && 'poison',
+      bite.has(key) && 'bitten',
+      enabled && hints && winning.has(key) && 'winning',
+      where !== undefined && isCell(where) && isNear(here, where) && 'where',
+    ];
     return {
       classes: classes.filter(Boolean).join(' '),
       label: [`${place}${poisoned ? `, ${words.poison}` : ''}`, ...comment(key)].join(', '),

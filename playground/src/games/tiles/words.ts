@@ -5,6 +5,7 @@ export const tileWords = spoken({
   en: {
     board: 'Board',
     place: (row: number, col: number) => `row ${row + 1}, column ${col + 1}`,
+    row: (row: number) => `row ${row + 1}`,
     gone: 'gone',
     poison: 'poisoned corner',
     takes: (count: number) => `takes ${count} ${plural('en', count, { one: 'tile', other: 'tiles' })}`,
@@ -25,6 +26,7 @@ export const tileWords = spoken({
   ru: {
     board: 'Доска',
     place: (row: number, col: number) => `строка ${row + 1}, столбец ${col + 1}`,
+    row: (row: number) => `строка ${row + 1}`,
     gone: 'съедена',
     poison: 'отравленный угол',
     takes: (count: number) => `ход берёт ${count} ${plural('ru', count, { one: 'клетку', few: 'клетки', other: 'клеток' })}`,
