@@ -1,0 +1,2 @@
+import { en, type ExploreWords } from './en.ts';
+export const ru: ExploreWords = en;
