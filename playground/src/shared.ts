@@ -15,4 +15,5 @@ export { words } from './language.ts';
 export { parse, print, printGraph } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { Choices } from './panels/choices.tsx';
+export { plural } from './plural.ts';
 export { useWords } from './speech.ts';

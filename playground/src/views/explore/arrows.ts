@@ -34,7 +34,8 @@ function lead(from: Point, to: Point, bend: number): Point {
 /** A point of the curve whose middle is `bend` off the straight line: at the time 0 the first one, at 1 the last one. */
 export function onCurve(from: Point, to: Point, bend: number, time: number): Point {
   const middle = lead(from, to, bend);
-  const along = (one: number, between: number, other: number): number => (1 - time) ** 2 * one + 2 * time * (1 - time) * between + time ** 2 * other;
+  const along = (one: number, between: number, other: number): number =>
+    (1 - time) ** 2 * one + 2 * time * (1 - time) * between + time ** 2 * other;
   return { x: along(from.x, middle.x, to.x), y: along(from.y, middle.y, to.y) };
 }
 

@@ -15,7 +15,8 @@ export function ruleIn(query: URLSearchParams, { parameters, start }: Entry): Ru
   return rule;
 }
 
-const path = (game: string, verb: string, query: Readonly<Record<string, string>>): string => `${game}/${verb}?${new URLSearchParams(query)}`;
+const path = (game: string, verb: string, query: Readonly<Record<string, string>>): string =>
+  `${game}/${verb}?${new URLSearchParams(query)}`;
 
 /** The values of single heaps from 0 to `to`. */
 export async function values(game: string, rule: Rule, to: number): Promise<readonly number[]> {
@@ -46,7 +47,8 @@ export interface Mex {
   readonly mex: number;
 }
 
-export const mex = ({ name, sequence = '' }: Entry, rule: Rule, heap: number): Promise<Mex> => ask(path(name, 'mex', { ...rule, [sequence]: String(heap) }));
+export const mex = ({ name, sequence = '' }: Entry, rule: Rule, heap: number): Promise<Mex> =>
+  ask(path(name, 'mex', { ...rule, [sequence]: String(heap) }));
 
 const MOST_IN_BATCH = 64;
 
@@ -61,6 +63,7 @@ async function analyzeBatch(game: string, play: Play, positions: readonly Positi
 /** The analyses of these positions, in their order. */
 export async function analyzeAll(game: string, play: Play, positions: readonly Position[]): Promise<readonly Analysis[]> {
   const all: Analysis[] = [];
-  for (let from = 0; from < positions.length; from += MOST_IN_BATCH) all.push(...(await analyzeBatch(game, play, positions.slice(from, from + MOST_IN_BATCH))));
+  for (let from = 0; from < positions.length; from += MOST_IN_BATCH)
+    all.push(...(await analyzeBatch(game, play, positions.slice(from, from + MOST_IN_BATCH))));
   return all;
 }

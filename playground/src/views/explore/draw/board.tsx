@@ -59,7 +59,12 @@ export function Board({ graph, chosen, values, onAdd, onChoose, onChange, onRemo
   };
   const onKeyDown = (event: KeyboardEvent, { name, x, y }: Place): void => {
     drag.current = undefined;
-    const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+    };
     const step = steps[event.key];
     if (step !== undefined) onChange(move(graph, name, x + step[0] * KEY_STEP, y + step[1] * KEY_STEP));
     else if (event.key === 'Delete') onRemove(name);

@@ -8,7 +8,23 @@ import { Wait } from '../wait.tsx';
 import { useSaid } from '../words/index.ts';
 import { ArrowList } from './arrow-list.tsx';
 import { Board, type Values } from './board.tsx';
-import { add, connect, disconnect, empty, example, freeName, freePlace, hasArrow, position, print, read, remove, successors, way, type DrawnGraph } from './graph.ts';
+import {
+  add,
+  connect,
+  disconnect,
+  empty,
+  example,
+  freeName,
+  freePlace,
+  hasArrow,
+  position,
+  print,
+  read,
+  remove,
+  successors,
+  way,
+  type DrawnGraph,
+} from './graph.ts';
 
 /** The value of every point: that of a token on it. */
 async function valuesOf(graph: DrawnGraph): Promise<Values> {
@@ -73,7 +89,15 @@ export function Draw({ query }: { readonly query: URLSearchParams }) {
       <section class="panel draw-panel">
         <p>{s.drawHow}</p>
         <p class="quiet keys">{s.drawKeys}</p>
-        <Board graph={graph} chosen={chosen} values={isTold ? values.answer : undefined} onAdd={addAt} onChoose={choose} onChange={setGraph} onRemove={removePoint} />
+        <Board
+          graph={graph}
+          chosen={chosen}
+          values={isTold ? values.answer : undefined}
+          onAdd={addAt}
+          onChoose={choose}
+          onChange={setGraph}
+          onRemove={removePoint}
+        />
         <p class="said" role="status">
           {said}
         </p>
@@ -81,7 +105,11 @@ export function Draw({ query }: { readonly query: URLSearchParams }) {
           <button type="button" onClick={() => addAt()}>
             {s.addPoint}
           </button>
-          <button type="button" aria-disabled={chosen === undefined} onClick={() => chosen !== undefined && change({ ...graph, token: chosen }, s.tokenAt(chosen))}>
+          <button
+            type="button"
+            aria-disabled={chosen === undefined}
+            onClick={() => chosen !== undefined && change({ ...graph, token: chosen }, s.tokenAt(chosen))}
+          >
             {s.tokenHere}
           </button>
           <button type="button" aria-disabled={chosen === undefined} onClick={() => chosen !== undefined && removePoint(chosen)}>

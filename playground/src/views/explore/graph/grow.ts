@@ -46,7 +46,9 @@ export async function grow(entry: Pick<Entry, 'sequence'>, first: Position, most
     const next = new Map<string, Position>();
     for (const [index, key] of [...level.keys()].entries()) {
       const analysis = analyses[index]!;
-      const options = new Map(analysis.moves.flatMap(({ position }) => (position === undefined ? [] : [[keyOf(entry, position), position] as const])));
+      const options = new Map(
+        analysis.moves.flatMap(({ position }) => (position === undefined ? [] : [[keyOf(entry, position), position] as const])),
+      );
       met.set(key, { analysis, options: [...options.keys()] });
       for (const option of options) next.set(...option);
     }

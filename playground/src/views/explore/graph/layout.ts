@@ -39,7 +39,9 @@ function ordered(options: readonly (readonly number[])[], depths: readonly numbe
   rows.forEach(settle);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (const row of sweep % 2 === 0 ? rows : [...rows].reverse()) {
-      const wish = new Map(row.map((node) => [node, joined[node]!.length === 0 ? x[node]! : mean(joined[node]!.map((other) => x[other]!))]));
+      const wish = new Map(
+        row.map((node) => [node, joined[node]!.length === 0 ? x[node]! : mean(joined[node]!.map((other) => x[other]!))]),
+      );
       row.sort((one, other) => wish.get(one)! - wish.get(other)!);
       settle(row);
     }

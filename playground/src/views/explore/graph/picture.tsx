@@ -38,7 +38,8 @@ export function Picture({ graph, ...from }: PictureProps) {
         <h3>{s.graphOf(game.title[language])}</h3>
         <p>{s.graphHow}</p>
         <p class="quiet">
-          {play === 'misere' ? w.playMisere : w.playNormal}. {isCut ? s.cut(nodes.length) : `${s.nodes(nodes.length)}.`} {entry.sequence !== undefined && s.merged}
+          {play === 'misere' ? w.playMisere : w.playNormal}. {isCut ? s.cut(nodes.length) : `${s.nodes(nodes.length)}.`}{' '}
+          {entry.sequence !== undefined && s.merged}
         </p>
         <button type="button" aria-pressed={values} onClick={() => setValues(!values)}>
           {s.showValues}
@@ -80,7 +81,15 @@ function Plane({ nodes, names, values, chosen, onChoose }: PlaneProps) {
           const name = `${s.node(names[index]!)}, ${told(node, values, s).join(', ')}`;
           const place = { left: `${x - width / 2}px`, top: `${y - HEIGHT / 2}px`, width: `${width}px`, height: `${HEIGHT}px` };
           return (
-            <button key={index} type="button" class={`graph-node is-${node.outcome}`} style={place} aria-label={name} aria-pressed={index === chosen} onClick={() => onChoose(index)}>
+            <button
+              key={index}
+              type="button"
+              class={`graph-node is-${node.outcome}`}
+              style={place}
+              aria-label={name}
+              aria-pressed={index === chosen}
+              onClick={() => onChoose(index)}
+            >
               <span>{names[index]}</span>
               <small>
                 <b>{s.letters[node.outcome]}</b>

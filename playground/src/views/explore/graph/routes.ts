@@ -24,7 +24,8 @@ const SLACK = 20;
 /** How often an arrow would run through other nodes. */
 function crossings({ from, to, bend }: Route, places: readonly Point[], { rx, ry }: Radii): number {
   const curve = SAMPLES.map((time) => onCurve(places[from]!, places[to]!, bend, time));
-  const isHit = ({ x, y }: Point): boolean => curve.some((point) => Math.hypot((point.x - x) / (rx + CLEARANCE), (point.y - y) / (ry + CLEARANCE)) < 1);
+  const isHit = ({ x, y }: Point): boolean =>
+    curve.some((point) => Math.hypot((point.x - x) / (rx + CLEARANCE), (point.y - y) / (ry + CLEARANCE)) < 1);
   return places.filter((place, node) => node !== from && node !== to && isHit(place)).length;
 }
 

@@ -48,7 +48,13 @@ export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
   return (
     <div class="beside">
       <section class="panel heaps-panel">
-        <Choices name="mode" legend={s.mode} value={mode} options={(['all', 'one', 'guess'] as const).map((mode) => [mode, s.modes[mode]] as const)} onChange={change} />
+        <Choices
+          name="mode"
+          legend={s.mode}
+          value={mode}
+          options={(['all', 'one', 'guess'] as const).map((mode) => [mode, s.modes[mode]] as const)}
+          onChange={change}
+        />
         <p class="quiet">{mode === 'guess' ? s.howToGuess : s.howTo}</p>
         <Table values={values} isShown={isShown} marks={marks} period={found?.period ?? null} chosen={chosen} onChoose={choose} />
         <Legend marks={marks} />
@@ -59,7 +65,9 @@ export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
         )}
       </section>
       <div class="aside">
-        {chosen !== undefined && chosen < values.length && <MexSteps key={chosen} entry={entry} rule={rule} sequence={sequence} heap={chosen} />}
+        {chosen !== undefined && chosen < values.length && (
+          <MexSteps key={chosen} entry={entry} rule={rule} sequence={sequence} heap={chosen} />
+        )}
         <PeriodPanel asked={periods} />
       </div>
     </div>
@@ -104,7 +112,14 @@ function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps)
   }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perRow, ArrowUp: -perRow, Home: -at, End: values.length - 1 - at };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: perRow,
+      ArrowUp: -perRow,
+      Home: -at,
+      End: values.length - 1 - at,
+    };
     const to = at + (steps[event.key] ?? NaN);
     if (Number.isNaN(to)) return;
     event.preventDefault();
@@ -113,14 +128,27 @@ function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps)
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <ol class="heap-table" aria-label={s.table} ref={list} style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, ${CELL * 2}px))` }} onKeyDown={onKeyDown}>
+    <ol
+      class="heap-table"
+      aria-label={s.table}
+      ref={list}
+      style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, ${CELL * 2}px))` }}
+      onKeyDown={onKeyDown}
+    >
       {values.map((value, heap) => {
         const told = isShown(heap) ? value : undefined;
         const mark = marks[heap];
         const name = s.cell(heap, told) + (mark === undefined ? '' : `, ${s[mark]}`);
         return (
           <li key={heap}>
-            <button type="button" class={`heap-cell ${mark ?? ''}`} tabIndex={heap === at ? 0 : -1} aria-label={name} aria-pressed={heap === chosen} onClick={() => onChoose(heap)}>
+            <button
+              type="button"
+              class={`heap-cell ${mark ?? ''}`}
+              tabIndex={heap === at ? 0 : -1}
+              aria-label={name}
+              aria-pressed={heap === chosen}
+              onClick={() => onChoose(heap)}
+            >
               <small>
                 {mark !== undefined && signs[mark]}
                 {heap}

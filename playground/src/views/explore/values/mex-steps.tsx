@@ -25,11 +25,16 @@ export function MexSteps({ entry, rule, sequence, heap }: MexStepsProps) {
   const { language } = useWords();
   const asked = useAnswer(`${sequence} ${heap}`, () => mex(entry, rule, heap));
   const { answer } = asked;
-  const describe = (position: Mex['position']) => (move: Mex['options'][number]) => gameOf(entry.name).describe(move, position, language, { start: position, turns: [] });
+  const describe = (position: Mex['position']) => (move: Mex['options'][number]) =>
+    gameOf(entry.name).describe(move, position, language, { start: position, turns: [] });
   return (
     <section class="panel mex-panel" aria-label={s.heap(heap)}>
       <h3>{s.heap(heap)}</h3>
-      {answer === undefined ? <Wait {...asked} /> : <Steps heap={heap} answer={answer} options={distinct(answer.options, s.nothing, describe(answer.position))} />}
+      {answer === undefined ? (
+        <Wait {...asked} />
+      ) : (
+        <Steps heap={heap} answer={answer} options={distinct(answer.options, s.nothing, describe(answer.position))} />
+      )}
     </section>
   );
 }

@@ -42,7 +42,11 @@ function OfGame({ games, entry, query }: OfGameProps) {
   return (
     <>
       <RuleForm key={`${sequence} ${to}`} games={games} entry={entry} rule={rule} to={to} />
-      {asked.answer === undefined ? <Wait {...asked} /> : <Heaps key={sequence} entry={entry} rule={rule} sequence={sequence} values={asked.answer} />}
+      {asked.answer === undefined ? (
+        <Wait {...asked} />
+      ) : (
+        <Heaps key={sequence} entry={entry} rule={rule} sequence={sequence} values={asked.answer} />
+      )}
     </>
   );
 }

@@ -41,7 +41,17 @@ export function RuleForm({ games, entry, rule, to }: RuleFormProps) {
       </div>
       {parameters.map(({ name, about }) => {
         const value = draft[name] ?? '';
-        return <FreeField key={name} label={name} hint={about} hintLang="en" value={value} same={(text) => text.trim() === value} onText={(text) => put(name, text)} />;
+        return (
+          <FreeField
+            key={name}
+            label={name}
+            hint={about}
+            hintLang="en"
+            value={value}
+            same={(text) => text.trim() === value}
+            onText={(text) => put(name, text)}
+          />
+        );
       })}
     </form>
   );

@@ -1,2 +1,110 @@
-import { en, type ExploreWords } from './en.ts';
-export const de: ExploreWords = en;
+import type { ExploreWords } from './en.ts';
+
+export const de: ExploreWords = {
+  title: 'Entdecken',
+  back: 'Alles zum Entdecken',
+  menu: {
+    values: [
+      'Wertetabellen',
+      'Jeder Haufen hat eine Zahl. Sieh dir die Zahlen vieler Haufen an, wie jede entsteht und ob sie sich wiederholen.',
+    ],
+    graph: ['Der Spielgraph', 'Alle Stellungen eines kleinen Spiels in einem Bild: Pfeile sind Züge, und jede Stellung sagt, wer gewinnt.'],
+    draw: ['Ein Spiel zeichnen', 'Zeichne eigene Punkte und Pfeile, stell eine Figur auf einen Punkt und spiel darauf.'],
+  },
+  show: 'Zeigen',
+
+  heapsUpTo: 'Haufen bis',
+  mode: 'Werte zeigen',
+  modes: { all: 'alle auf einmal', one: 'einen nach dem anderen', guess: 'erst raten' },
+  nextHeap: 'Nächster Haufen',
+  table: 'Haufen und ihre Werte',
+  cell: (heap, value) => `Haufen ${heap}: ${value === undefined ? 'Wert verdeckt' : `Wert ${value}`}`,
+  begins: 'hier beginnt eine Periode',
+  unlike: 'passt nicht zur Periode',
+  howTo: 'Die kleine Zahl ist die Größe des Haufens, die große sein Wert. Wähl einen Haufen, dann siehst du, woher sein Wert kommt.',
+  howToGuess: 'Rate den Wert eines Haufens, dann wähl den Haufen.',
+  markBegins: 'Hier beginnt eine Periode.',
+  markUnlike: 'Dieser Haufen passt nicht zur Periode.',
+
+  heap: (heap) => `Ein Haufen von ${heap}`,
+  options: 'Ein Zug kann übrig lassen:',
+  noOptions: 'Es gibt keinen Zug.',
+  nothing: 'nichts',
+  worth: (value) => `Wert ${value}`,
+  others: (number) => `und ${number} weitere`,
+  ask: 'Welche kleinste Zahl fehlt unter diesen Werten?',
+  there: (number, of) => `Ist ${number} da? Ja: ${of}.`,
+  missing: (number) => `Ist ${number} da? Nein.`,
+  result: (heap, mex) => `Die kleinste fehlende Zahl, der Mex, ist ${mex}. Also hat ein Haufen von ${heap} den Wert ${mex}.`,
+  nextStep: 'Nächster Schritt',
+  allSteps: 'Alle Schritte',
+
+  period: 'Wiederholen sich die Werte?',
+  noPeriod: 'Hier ist keine Periode bewiesen. Ob sich diese Werte je wiederholen, ist eine offene Frage.',
+  serviceSays: 'Was der Dienst dazu sagt, auf Englisch',
+  repeats: (period) => `Ja. Von Anfang an kommen nach je ${period} Haufen dieselben Werte wieder.`,
+  repeatsFrom: (preperiod, period) => `Ja. Vom Haufen ${preperiod} an kommen nach je ${period} Haufen dieselben Werte wieder.`,
+  repeatsOne: 'Ja. Von einem Haufen an sind alle Werte gleich.',
+  grows: (period, saltus) => `Fast. Nach je ${period === 1 ? 'einem' : period} Haufen kommen die Werte wieder, jeder um ${saltus} größer.`,
+  exceptions: (heaps, more) => `Kleinere Haufen, die nicht passen: ${heaps}${more > 0 ? ` und ${more} weitere` : ''}.`,
+  howKnown: 'Woher wissen wir, dass es für immer so weitergeht?',
+  compared: (checked) =>
+    `Der Wert eines Haufens entsteht nur aus den Werten kleinerer Haufen. Verglichen wurden die Werte von ${checked} Haufen. ` +
+    'Das ist lang genug: ' +
+    'Jeder spätere Haufen findet unter sich dieselben Werte vor wie ein früherer, also wird immer wieder dasselbe gerechnet.',
+  byTheorem: 'Hier muss man nichts vergleichen: Ein Satz gibt den Wert jedes Haufens an.',
+  theorem: 'Der Satz, auf Englisch',
+
+  position: 'Eine andere Stellung',
+  drawGraph: 'Graph zeichnen',
+  graphOf: (game) => `${game}: der Spielgraph`,
+  graphHow: 'Das Spiel beginnt oben. Jeder Pfeil ist ein Zug. Wähl eine Stellung, dann siehst du mehr von ihr.',
+  merged: 'Stellungen, die sich nur in der Reihenfolge ihrer Haufen unterscheiden, stehen einmal da.',
+  letters: { N: 'N', P: 'P' },
+  lettersMean: 'N: Wer als Nächster zieht, gewinnt. P: Wer zuletzt gezogen hat („previous“), gewinnt.',
+  showValues: 'Werte',
+  unknown: 'nicht bekannt',
+  nodes: (number) => `${number} Stellungen`,
+  cut: (number) =>
+    `Der ganze Graph ist zu groß für ein Bild. Du siehst die ersten ${number} Stellungen. ` +
+    `Drei Punkte stehen bei denen, die noch mehr Züge haben.`,
+  more: 'hat weitere Züge',
+  node: (position) => `Stellung ${position}`,
+  wins: 'Wer am Zug ist, gewinnt: Mindestens ein Zug führt zu einer P-Stellung.',
+  winsOver: 'Das Spiel ist aus, und wer am Zug ist, hat gewonnen.',
+  loses: 'Wer am Zug ist, verliert: Jeder Zug führt zu einer N-Stellung.',
+  losesOver: 'Es gibt keinen Zug mehr: Wer am Zug ist, hat verloren.',
+  leadsTo: 'Züge führen zu:',
+  value: (value) => `Wert: ${value}`,
+  playHere: 'Von hier aus spielen',
+  graphHere: 'Der Graph von hier aus',
+
+  drawHow:
+    'Tipp auf eine leere Stelle: ein Punkt. Tipp auf einen Punkt und dann auf einen anderen: ' +
+    'ein Pfeil vom ersten zum zweiten. Zieh einen Punkt, um ihn zu verschieben.',
+  drawKeys: 'Mit der Tastatur: Tab geht zu den Punkten, Enter wählt, die Pfeiltasten verschieben einen Punkt, Entf löscht ihn.',
+  board: 'Dein Graph',
+  point: (name) => `Punkt ${name}`,
+  withToken: 'mit der Figur',
+  chosen: (name) => `Punkt ${name} ist gewählt. Wähl den Punkt, zu dem sein Pfeil führt.`,
+  added: (name) => `Punkt ${name} ist da.`,
+  full: 'Für einen weiteren Punkt ist kein Buchstabe mehr frei.',
+  joined: (from, to) => `Ein Pfeil führt von ${from} nach ${to}.`,
+  already: (from, to) => `Von ${from} nach ${to} führt schon ein Pfeil.`,
+  cycle: (way) =>
+    `Dieser Pfeil würde einen Kreis schließen: ${way}. Ein Spiel darauf endet vielleicht nie, darum sind Kreise nicht erlaubt.`,
+  removed: (name) => `Punkt ${name} ist weg.`,
+  removedArrow: (from, to) => `Der Pfeil von ${from} nach ${to} ist weg.`,
+  tokenAt: (name) => `Die Figur steht auf ${name}.`,
+  addPoint: 'Punkt hinzufügen',
+  tokenHere: 'Figur hierher',
+  removePoint: 'Punkt löschen',
+  clear: 'Leer anfangen',
+  example: 'Beispiel',
+  arrows: 'Pfeile',
+  noArrows: 'Noch keine Pfeile.',
+  removeArrow: (from, to) => `Pfeil von ${from} nach ${to} löschen`,
+  outcomes: 'Wer gewinnt, und Werte',
+  play: 'Darauf spielen',
+  needToken: 'Stell die Figur auf einen Punkt, von dem ein Pfeil ausgeht. Dann kannst du spielen.',
+};

@@ -36,18 +36,20 @@ export const en = {
 
   period: 'Do the values repeat?',
   noPeriod: 'No period is proven here. Whether these values ever repeat is an open question.',
-  serviceSays: 'In the words of the service:',
+  serviceSays: 'What the service says about it',
   repeats: (period: number) => `Yes. Every ${period} heaps the same values come again, right from the start.`,
   repeatsFrom: (preperiod: number, period: number) => `Yes. From heap ${preperiod} on, the same values come again every ${period} heaps.`,
   repeatsOne: 'Yes. From some heap on, all values are equal.',
-  grows: (period: number, saltus: number) => `Almost. After every ${period} ${period === 1 ? 'heap' : 'heaps'} the values come again, each larger by ${saltus}.`,
+  grows: (period: number, saltus: number) =>
+    `Almost. After every ${period} ${period === 1 ? 'heap' : 'heaps'} the values come again, each larger by ${saltus}.`,
   exceptions: (heaps: string, more: number) => `Smaller heaps that do not fit: ${heaps}${more > 0 ? ` and ${more} more` : ''}.`,
   howKnown: 'How do we know that this goes on for ever?',
   compared: (checked: number) =>
     `The value of a heap comes from the values of smaller heaps only. The values of ${checked} heaps were compared. ` +
-    'That is long enough: every later heap finds the same values below it that an earlier heap found, so the same sums are done again and again.',
+    'That is long enough: ' +
+    'every later heap finds the same values below it that an earlier heap found, so the same sums are done again and again.',
   byTheorem: 'Nothing has to be compared here: a theorem gives the value of every heap.',
-  theorem: 'The theorem, in English:',
+  theorem: 'The theorem',
 
   position: 'Another position',
   drawGraph: 'Draw the graph',
@@ -59,12 +61,13 @@ export const en = {
   showValues: 'Values',
   unknown: 'not known',
   nodes: (number: number) => `${number} positions`,
-  cut: (number: number) => `The whole graph is too large for one picture. You see its first ${number} positions. Three dots mark those with more moves.`,
+  cut: (number: number) =>
+    `The whole graph is too large for one picture. You see its first ${number} positions. Three dots mark those with more moves.`,
   more: 'has more moves',
   node: (position: string) => `position ${position}`,
-  wins: 'Whoever is to move wins: one move leads to a position of the kind P.',
+  wins: 'Whoever is to move wins: at least one move leads to a P-position.',
   winsOver: 'The game is over, and whoever is to move has won.',
-  loses: 'Whoever is to move loses: every move leads to a position of the kind N.',
+  loses: 'Whoever is to move loses: every move leads to an N-position.',
   losesOver: 'No move is left: whoever is to move has lost.',
   leadsTo: 'Moves lead to:',
   value: (value: number | string) => `Value: ${value}`,

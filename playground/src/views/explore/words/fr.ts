@@ -1,2 +1,113 @@
-import { en, type ExploreWords } from './en.ts';
-export const fr: ExploreWords = en;
+import type { ExploreWords } from './en.ts';
+
+export const fr: ExploreWords = {
+  title: 'Explorer',
+  back: 'Tout ce qu’il y a à explorer',
+  menu: {
+    values: [
+      'Tables de valeurs',
+      'Chaque tas a un nombre. Regarde les nombres de beaucoup de tas, d’où vient chacun et s’ils se répètent.',
+    ],
+    graph: [
+      'Le graphe du jeu',
+      'Toutes les positions d’un petit jeu en une image : les flèches sont des coups, et chaque position dit qui gagne.',
+    ],
+    draw: ['Dessiner un jeu', 'Dessine tes propres points et flèches, pose un jeton sur un point et joue dessus.'],
+  },
+  show: 'Montrer',
+
+  heapsUpTo: 'Tas jusqu’à',
+  mode: 'Montrer les valeurs',
+  modes: { all: 'toutes à la fois', one: 'une par une', guess: 'deviner d’abord' },
+  nextHeap: 'Tas suivant',
+  table: 'Les tas et leurs valeurs',
+  cell: (heap, value) => `tas ${heap} : ${value === undefined ? 'valeur cachée' : `valeur ${value}`}`,
+  begins: 'une période commence ici',
+  unlike: 'ne suit pas la période',
+  howTo: 'Le petit nombre est la taille du tas, le grand est sa valeur. Choisis un tas pour voir d’où vient sa valeur.',
+  howToGuess: 'Devine la valeur d’un tas, puis choisis le tas.',
+  markBegins: 'Ici commence une période.',
+  markUnlike: 'Ce tas ne suit pas la période.',
+
+  heap: (heap) => `Un tas de ${heap}`,
+  options: 'Un coup peut laisser :',
+  noOptions: 'Il n’y a aucun coup.',
+  nothing: 'rien',
+  worth: (value) => `valeur ${value}`,
+  others: (number) => `et ${number} de plus`,
+  ask: 'Quel est le plus petit nombre qui manque parmi ces valeurs ?',
+  there: (number, of) => `Est-ce que ${number} y est ? Oui : ${of}.`,
+  missing: (number) => `Est-ce que ${number} y est ? Non.`,
+  result: (heap, mex) => `Le plus petit nombre qui manque, le mex, est ${mex}. Donc un tas de ${heap} a la valeur ${mex}.`,
+  nextStep: 'Étape suivante',
+  allSteps: 'Toutes les étapes',
+
+  period: 'Les valeurs se répètent-elles ?',
+  noPeriod: 'Aucune période n’est prouvée ici. Savoir si ces valeurs se répètent un jour est une question ouverte.',
+  serviceSays: 'Ce que dit le service, en anglais',
+  repeats: (period) => `Oui. Dès le début, les mêmes valeurs reviennent tous les ${period} tas.`,
+  repeatsFrom: (preperiod, period) => `Oui. À partir du tas ${preperiod}, les mêmes valeurs reviennent tous les ${period} tas.`,
+  repeatsOne: 'Oui. À partir d’un certain tas, toutes les valeurs sont égales.',
+  grows: (period, saltus) =>
+    `Presque. ${period === 1 ? 'À chaque tas' : `Tous les ${period} tas`}, les valeurs reviennent, augmentées de ${saltus}.`,
+  exceptions: (heaps, more) => `Tas plus petits qui ne suivent pas la période : ${heaps}${more > 0 ? ` et ${more} de plus` : ''}.`,
+  howKnown: 'Comment sait-on que cela continue toujours ?',
+  compared: (checked) =>
+    `La valeur d’un tas ne vient que des valeurs de tas plus petits. On a comparé les valeurs de ${checked} tas. ` +
+    'C’est assez long : ' +
+    'chaque tas plus grand trouve au-dessous de lui les mêmes valeurs qu’un tas précédent, donc on refait toujours le même calcul.',
+  byTheorem: 'Ici, il n’y a rien à comparer : un théorème donne la valeur de chaque tas.',
+  theorem: 'Le théorème, en anglais',
+
+  position: 'Une autre position',
+  drawGraph: 'Dessiner le graphe',
+  graphOf: (game) => `${game} : le graphe du jeu`,
+  graphHow: 'Le jeu commence en haut. Chaque flèche est un coup. Choisis une position pour en savoir plus.',
+  merged: 'Les positions qui ne diffèrent que par l’ordre de leurs tas n’apparaissent qu’une fois.',
+  letters: { N: 'N', P: 'P' },
+  lettersMean: 'N : celui qui joue maintenant (« next ») gagne. P : celui qui vient de jouer (« previous ») gagne.',
+  showValues: 'Valeurs',
+  unknown: 'inconnue',
+  nodes: (number) => `${number} positions`,
+  cut: (number) =>
+    `Le graphe entier est trop grand pour une image. Tu vois ses ${number} premières positions. ` +
+    `Trois points marquent celles qui ont d’autres coups.`,
+  more: 'a d’autres coups',
+  node: (position) => `position ${position}`,
+  wins: 'Celui qui doit jouer gagne : au moins un coup mène à une position P.',
+  winsOver: 'La partie est finie, et celui qui doit jouer a gagné.',
+  loses: 'Celui qui doit jouer perd : chaque coup mène à une position N.',
+  losesOver: 'Il ne reste aucun coup : celui qui doit jouer a perdu.',
+  leadsTo: 'Les coups mènent à :',
+  value: (value) => `Valeur : ${value}`,
+  playHere: 'Jouer à partir d’ici',
+  graphHere: 'Le graphe à partir d’ici',
+
+  drawHow:
+    'Touche un endroit vide : un point. Touche un point, puis un autre : une flèche du premier au second. ' +
+    'Fais glisser un point pour le déplacer.',
+  drawKeys: 'Au clavier : Tab va aux points, Entrée choisit, les flèches déplacent un point, Suppr l’efface.',
+  board: 'Ton graphe',
+  point: (name) => `point ${name}`,
+  withToken: 'avec le jeton',
+  chosen: (name) => `Le point ${name} est choisi. Choisis le point où mène sa flèche.`,
+  added: (name) => `Le point ${name} est là.`,
+  full: 'Il ne reste plus de lettre pour un autre point.',
+  joined: (from, to) => `Une flèche va de ${from} à ${to}.`,
+  already: (from, to) => `Il y a déjà une flèche de ${from} à ${to}.`,
+  cycle: (way) => `Cette flèche fermerait un cercle : ${way}. Une partie pourrait alors ne jamais finir ; les cercles sont donc interdits.`,
+  removed: (name) => `Le point ${name} n’est plus là.`,
+  removedArrow: (from, to) => `La flèche de ${from} à ${to} n’est plus là.`,
+  tokenAt: (name) => `Le jeton est sur ${name}.`,
+  addPoint: 'Ajouter un point',
+  tokenHere: 'Jeton ici',
+  removePoint: 'Effacer le point',
+  clear: 'Repartir de zéro',
+  example: 'Exemple',
+  arrows: 'Flèches',
+  noArrows: 'Pas encore de flèches.',
+  removeArrow: (from, to) => `Effacer la flèche de ${from} à ${to}`,
+  outcomes: 'Qui gagne, et valeurs',
+  play: 'Jouer dessus',
+  needToken: 'Pose le jeton sur un point d’où part une flèche. Alors tu peux jouer.',
+};
