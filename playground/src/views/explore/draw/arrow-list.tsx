@@ -1,3 +1,4 @@
+import { Seen } from '../seen.tsx';
 import { useSaid } from '../words/index.ts';
 
 interface ArrowListProps {
@@ -16,8 +17,8 @@ export function ArrowList({ arrows, onRemove }: ArrowListProps) {
         {arrows.map(([from, to]) => (
           <li key={`${from}${to}`} class="chip">
             {from} → {to}{' '}
-            <button type="button" aria-label={s.removeArrow(from, to)} onClick={() => onRemove(from, to)}>
-              ×
+            <button type="button" onClick={() => onRemove(from, to)}>
+              <Seen name={s.removeArrow(from, to)}>×</Seen>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useWidth } from '../../../games/rows/use-width.ts';
 import { arrow } from '../arrows.ts';
+import { Seen } from '../seen.tsx';
 import { useSaid } from '../words/index.ts';
 import { move, type DrawnGraph, type Place } from './graph.ts';
 
@@ -85,7 +86,6 @@ export function Board({ graph, chosen, values, onAdd, onChoose, onChange, onRemo
             type="button"
             class={`draw-point ${graph.token === name ? 'token' : ''} ${outcome === undefined ? '' : `is-${outcome}`}`}
             style={{ left: `${x}%`, top: `${y}%` }}
-            aria-label={parts.filter(Boolean).join(', ')}
             aria-pressed={name === chosen}
             onPointerDown={(event) => begin(event, name)}
             onPointerMove={follow}
@@ -93,12 +93,14 @@ export function Board({ graph, chosen, values, onAdd, onChoose, onChange, onRemo
             onClick={() => click(name)}
             onKeyDown={(event) => onKeyDown(event, point)}
           >
-            <span>{name}</span>
-            {outcome !== undefined && (
-              <small>
-                <b>{s.letters[outcome]}</b> {value}
-              </small>
-            )}
+            <Seen name={parts.filter(Boolean).join(', ')}>
+              <span>{name}</span>
+              {outcome !== undefined && (
+                <small>
+                  <b>{s.letters[outcome]}</b> {value}
+                </small>
+              )}
+            </Seen>
           </button>
         );
       })}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWords } from '../../../speech.ts';
 import { arrow, type Radii } from '../arrows.ts';
+import { Seen } from '../seen.tsx';
 import type { ExploreWords } from '../words/en.ts';
 import { useSaid } from '../words/index.ts';
 import { About } from './about.tsx';
@@ -86,16 +87,17 @@ function Plane({ nodes, names, values, chosen, onChoose }: PlaneProps) {
               type="button"
               class={`graph-node is-${node.outcome}`}
               style={place}
-              aria-label={name}
               aria-pressed={index === chosen}
               onClick={() => onChoose(index)}
             >
-              <span>{names[index]}</span>
-              <small>
-                <b>{s.letters[node.outcome]}</b>
-                {values && ` ${node.sg ?? '–'}`}
-                {node.isCut && ' …'}
-              </small>
+              <Seen name={name}>
+                <span>{names[index]}</span>
+                <small>
+                  <b>{s.letters[node.outcome]}</b>
+                  {values && ` ${node.sg ?? '–'}`}
+                  {node.isCut && ' …'}
+                </small>
+              </Seen>
             </button>
           );
         })}

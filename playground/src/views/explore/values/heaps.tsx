@@ -4,6 +4,7 @@ import { useWidth } from '../../../games/rows/use-width.ts';
 import { Choices } from '../../../panels/choices.tsx';
 import { useAnswer } from '../answer.ts';
 import { period, type Rule } from '../ask.ts';
+import { Seen } from '../seen.tsx';
 import { useSaid } from '../words/index.ts';
 import { MexSteps } from './mex-steps.tsx';
 import { PeriodPanel } from './period-panel.tsx';
@@ -145,15 +146,16 @@ function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps)
               type="button"
               class={`heap-cell ${mark ?? ''}`}
               tabIndex={heap === at ? 0 : -1}
-              aria-label={name}
               aria-pressed={heap === chosen}
               onClick={() => onChoose(heap)}
             >
-              <small>
-                {mark !== undefined && signs[mark]}
-                {heap}
-              </small>
-              <b>{told ?? '?'}</b>
+              <Seen name={name}>
+                <small>
+                  {mark !== undefined && signs[mark]}
+                  {heap}
+                </small>
+                <b>{told ?? '?'}</b>
+              </Seen>
             </button>
           </li>
         );

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Entry } from '../../../api.ts';
 import { gameOf } from '../../../games/index.ts';
 import { useWords } from '../../../speech.ts';
@@ -57,6 +57,9 @@ function Steps({ heap, answer: { mex }, options }: StepsProps) {
   const [asked, setAsked] = useState(0);
   const last = mex + 1;
   const isDone = asked === last;
+  // Below the table, a phone does not show it.
+  const steps = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => steps.current!.closest('section')!.scrollIntoView({ block: 'nearest' }), [asked]);
   return (
     <>
       <p>{options.length === 0 ? s.noOptions : s.options}</p>
@@ -69,7 +72,7 @@ function Steps({ heap, answer: { mex }, options }: StepsProps) {
         {options.length > MOST_CHIPS && <li class="quiet">{s.others(options.length - MOST_CHIPS)}</li>}
       </ul>
       <p>{s.ask}</p>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={steps}>
         <ol class="mex-steps">
           {Array.from({ length: asked }, (_, number) => (
             <li key={number}>{step(number, mex, options, s)}</li>
