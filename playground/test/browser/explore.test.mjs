@@ -7,7 +7,7 @@ const cell = (page, heap) => page.locator('.heap-cell').nth(heap);
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const mode = (page, name) => page.getByRole('radio', { name });
 const rows = (page) => page.locator('.mex-steps li').allInnerTexts();
-const node = (page, name) => page.locator('.graph-node').filter({ hasText: `position ${name}, ` });
+const node = (page, name) => page.locator('.graph-node').filter({ hasText: new RegExp(`position ${name}, [NP]`) });
 const point = (page, name) => page.locator('.draw-point').filter({ hasText: `point ${name}` });
 const said = (page) => page.locator('.draw-panel .said');
 

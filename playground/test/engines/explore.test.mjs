@@ -23,7 +23,8 @@ async function show(page, open, [fragment, ready, presses]) {
 for (const colorScheme of ['light', 'dark']) {
   if (isFirefox && colorScheme === 'dark') continue;
   pageTest(`axe-core finds nothing in what is to explore: ${colorScheme}`, { colorScheme }, async ({ page, open }) => {
-    for (const screen of SCREENS) {
+    // Each screen once is enough in the slower browser.
+    for (const screen of isFirefox ? SCREENS.filter((_, index) => index !== 2 && index !== 4) : SCREENS) {
       await show(page, open, screen);
       await assertAccessible(page);
     }
