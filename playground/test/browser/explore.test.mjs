@@ -26,7 +26,10 @@ pageTest('every game with a sequence has its table, with the values of the servi
   await open('explore=values');
   await cells(page).first().waitFor();
   const offered = await page.locator('.rule-form select option').evaluateAll((options) => options.map(({ value }) => value));
-  assert.deepEqual(offered, games.filter(({ sequence }) => sequence).map(({ name }) => name));
+  assert.deepEqual(
+    offered,
+    games.filter(({ sequence }) => sequence).map(({ name }) => name),
+  );
   for (const game of offered) {
     await page.locator('.rule-form select').selectOption(game);
     await page.waitForFunction((game) => location.hash.includes(`game=${game}&`), game);
@@ -34,7 +37,10 @@ pageTest('every game with a sequence has its table, with the values of the servi
     const { start, parameters } = games.find(({ name }) => name === game);
     const rule = parameters.filter(({ name, in_rule }) => in_rule && name in start).map(({ name }) => [name, String(start[name])]);
     const { values } = await ask(`/${game}/values?${new URLSearchParams({ ...Object.fromEntries(rule), to: '20' })}`);
-    await page.waitForFunction((values) => [...document.querySelectorAll('.heap-cell b')].map(({ textContent }) => textContent).join() === values, values.join());
+    await page.waitForFunction(
+      (values) => [...document.querySelectorAll('.heap-cell b')].map(({ textContent }) => textContent).join() === values,
+      values.join(),
+    );
   }
 });
 
@@ -65,7 +71,10 @@ pageTest('the mex of a heap, step by step', {}, async ({ page, open }) => {
   await page.getByRole('heading', { name: 'A heap of 8' }).waitFor();
   await page.locator('.chip').first().waitFor();
   const { options } = await ask('/grundy/mex?groups=8');
-  assert.deepEqual(await page.locator('.chip').allInnerTexts(), options.map(({ leaves, sg }) => `${leaves.join(' + ')} value ${sg}`));
+  assert.deepEqual(
+    await page.locator('.chip').allInnerTexts(),
+    options.map(({ leaves, sg }) => `${leaves.join(' + ')} value ${sg}`),
+  );
   assert.deepEqual(await rows(page), []);
   await button(page, 'Next step').click();
   assert.deepEqual(await rows(page), ['Is 0 there? Yes: 1 + 7.']);
@@ -73,7 +82,10 @@ pageTest('the mex of a heap, step by step', {}, async ({ page, open }) => {
   await button(page, 'Next step').click();
   await button(page, 'Next step').click();
   assert.deepEqual(await rows(page), ['Is 0 there? Yes: 1 + 7.', 'Is 1 there? Yes: 2 + 6.', 'Is 2 there? No.']);
-  assert.equal(await page.locator('.mex-result').innerText(), 'The smallest missing number, the mex, is 2. So a heap of 8 has the value 2.');
+  assert.equal(
+    await page.locator('.mex-result').innerText(),
+    'The smallest missing number, the mex, is 2. So a heap of 8 has the value 2.',
+  );
   await cell(page, 0).click();
   await page.getByText('There is no move.').waitFor();
   await button(page, 'All steps').click();
@@ -99,10 +111,21 @@ pageTest('guess first, and one at a time', {}, async ({ page, open }) => {
 pageTest('the period is marked, and its proof told', {}, async ({ page, open }) => {
   await open('explore=values&game=kayles&to=96');
   await page.locator('.heap-cell.begins').first().waitFor();
-  const marked = async (mark) => (await page.locator(`.heap-cell.${mark}`).evaluateAll((cells) => cells.map((cell) => cell.querySelector('.visually-hidden').textContent.match(/\d+/)[0]))).map(Number);
+  const marked = async (mark) =>
+    (
+      await page
+        .locator(`.heap-cell.${mark}`)
+        .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.visually-hidden').textContent.match(/\d+/)[0]))
+    ).map(Number);
   const { exceptions, preperiod, period, certificate } = await ask('/kayles/period');
-  assert.deepEqual(await marked('begins'), [0, 1, 2].map((times) => preperiod + times * period));
-  assert.deepEqual(await marked('unlike'), exceptions.map(({ heap }) => heap));
+  assert.deepEqual(
+    await marked('begins'),
+    [0, 1, 2].map((times) => preperiod + times * period),
+  );
+  assert.deepEqual(
+    await marked('unlike'),
+    exceptions.map(({ heap }) => heap),
+  );
   assert.match(await cell(page, 71).innerText(), /^↻/);
   const told = await page.locator('.period-panel').innerText();
   assert.match(told, /From heap 71 on, the same values come again every 12 heaps\./);
@@ -197,7 +220,12 @@ async function tap(page, x, y) {
 pageTest('a graph is drawn with the mouse, and a circle refused', {}, async ({ page, open }) => {
   await open('explore=draw');
   await button(page, 'Start empty').click();
-  for (const [x, y] of [[20, 20], [50, 70], [80, 30]]) await tap(page, x, y);
+  for (const [x, y] of [
+    [20, 20],
+    [50, 70],
+    [80, 30],
+  ])
+    await tap(page, x, y);
   assert.equal(await page.locator('.draw-point').count(), 3);
   for (const [from, to] of ['ab', 'bc', 'ac']) {
     await point(page, from).click();
@@ -213,7 +241,9 @@ pageTest('a graph is drawn with the mouse, and a circle refused', {}, async ({ p
   await button(page, 'Who wins, and values').click();
   const { components } = await ask('/dag/analyze', { edges: { a: ['b', 'c'], b: ['c'] }, tokens: ['a', 'b', 'c'] });
   for (const { node, sg } of components) {
-    await point(page, node).filter({ hasText: `${sg === 0 ? 'P' : 'N'}, Value: ${sg}` }).waitFor();
+    await point(page, node)
+      .filter({ hasText: `${sg === 0 ? 'P' : 'N'}, Value: ${sg}` })
+      .waitFor();
   }
   await button(page, 'Remove the arrow from a to c').click();
   await button(page, 'point a, with the token, P, Value: 0').waitFor();
@@ -247,13 +277,21 @@ pageTest('the token is set, and the drawn graph is played', {}, async ({ page, o
   await page.locator('.options button').first().waitFor();
   assert.equal(await page.locator('.options button').count(), 2, 'the token is on a again');
   assert.equal(await statusOf(page), 'Your turn');
-  assert.match(decodeURIComponent(await addressOf(page)), /game=dag.*start=\{"edges":\{"a":\["b","c"\],"b":\["c"\],"c":\[\]\},"tokens":\["a"\]\}$/);
+  assert.match(
+    decodeURIComponent(await addressOf(page)),
+    /game=dag.*start=\{"edges":\{"a":\["b","c"\],"b":\["c"\],"c":\[\]\},"tokens":\["a"\]\}$/,
+  );
   await page.goBack();
   await point(page, 'c').waitFor();
   assert.equal(await page.locator('.draw-point').count(), 3);
 });
 
-for (const [locale, title, letter] of [['de', 'Wertetabellen', 'N'], ['es', 'Tablas de valores', 'N'], ['fr', 'Tables de valeurs', 'N'], ['ru', 'Таблицы значений', 'В']]) {
+for (const [locale, title, letter] of [
+  ['de', 'Wertetabellen', 'N'],
+  ['es', 'Tablas de valores', 'N'],
+  ['fr', 'Tables de valeurs', 'N'],
+  ['ru', 'Таблицы значений', 'В'],
+]) {
   pageTest(`the view speaks ${locale}`, { ...PHONE, locale }, async ({ page, open }) => {
     await open('explore=values&game=kayles&to=30');
     await page.getByRole('heading', { name: title, level: 2 }).waitFor();

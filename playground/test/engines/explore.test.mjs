@@ -32,12 +32,16 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const width of [320, 3840]) {
-  pageTest(`what is to explore fits a screen of ${width} px`, { ...SMALL_PHONE, viewport: { width, height: 568 } }, async ({ page, open }) => {
-    for (const screen of SCREENS) {
-      await show(page, open, screen);
-      await assertNoSideways(page);
-    }
-  });
+  pageTest(
+    `what is to explore fits a screen of ${width} px`,
+    { ...SMALL_PHONE, viewport: { width, height: 568 } },
+    async ({ page, open }) => {
+      for (const screen of SCREENS) {
+        await show(page, open, screen);
+        await assertNoSideways(page);
+      }
+    },
+  );
 }
 
 pageTest('on a small phone the steps of a heap are seen as soon as it is chosen', SMALL_PHONE, async ({ page, open }) => {
@@ -84,7 +88,10 @@ pageTest('a graph is drawn, changed and emptied by keyboard alone', {}, async ({
     await page.keyboard.press('Enter');
   };
   const go = async (name, key = 'Enter') => {
-    await page.locator('.draw-point').filter({ hasText: `point ${name}` }).focus();
+    await page
+      .locator('.draw-point')
+      .filter({ hasText: `point ${name}` })
+      .focus();
     await page.keyboard.press(key);
   };
   for (const name of ['a', 'b', 'c']) {
@@ -107,7 +114,10 @@ pageTest('a graph is drawn, changed and emptied by keyboard alone', {}, async ({
 
   await press('Who wins, and values');
   const { components } = await ask('/dag/analyze', { edges: { a: ['b'], b: ['c'] }, tokens: ['a', 'b', 'c'] });
-  assert.deepEqual(components.map(({ sg }) => sg), [0, 1, 0]);
+  assert.deepEqual(
+    components.map(({ sg }) => sg),
+    [0, 1, 0],
+  );
   await page.getByRole('button', { name: 'point b, N, Value: 1', exact: true }).waitFor();
 
   await go('b');
@@ -126,7 +136,12 @@ pageTest('with forced colours, letters, arrows and the token are seen', { forced
   await show(page, open, SCREENS[3]);
   const graph = await page.evaluate(() => {
     const style = (selector) => getComputedStyle(document.querySelector(selector));
-    return { node: style('.graph-node').borderTopColor, line: style('.arrow .line').stroke, paper: style('.panel').backgroundColor, text: style('.graph-node').color };
+    return {
+      node: style('.graph-node').borderTopColor,
+      line: style('.arrow .line').stroke,
+      paper: style('.panel').backgroundColor,
+      text: style('.graph-node').color,
+    };
   });
   for (const part of ['node', 'line', 'text']) assert.notEqual(graph[part], graph.paper, part);
   await show(page, open, SCREENS[5]);

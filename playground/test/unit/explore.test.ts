@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Analysis, Position } from '../../src/games/game.ts';
+import { arrow } from '../../src/views/explore/arrows.ts';
 import { add, connect, empty, example, freePlace, position, print, read, remove, way } from '../../src/views/explore/draw/graph.ts';
 import { grow, keyOf, nameOf } from '../../src/views/explore/graph/grow.ts';
 import { depthsOf, layout } from '../../src/views/explore/graph/layout.ts';
@@ -17,17 +18,36 @@ async function nim(positions: readonly Position[]): Promise<readonly Analysis[]>
   return positions.map((position) => {
     const heaps = heapsOf(position);
     const sg = heaps.reduce((sum, heap) => sum ^ heap, 0);
-    const moves = heaps.flatMap((size, heap) => Array.from({ length: size }, (_, left) => ({ position: { heaps: heaps.with(heap, left) } })));
+    const moves = heaps.flatMap((size, heap) =>
+      Array.from({ length: size }, (_, left) => ({ position: { heaps: heaps.with(heap, left) } })),
+    );
     const advice = { kind: moves.length === 0 ? 'over' : sg === 0 ? 'stall' : 'win', move: null } as const;
     return { position, sg, outcome: sg === 0 ? 'P' : 'N', moves, advice } as unknown as Analysis;
   });
 }
 
+test('an arrow begins and ends at the rims of its nodes, even if both are at one place', () => {
+  const { line, head } = arrow({ x: 0, y: 0 }, { x: 100, y: 0 }, { rx: 20, ry: 10 });
+  assert.equal(line, 'M20 0Q50 0 70 0');
+  assert.match(head, /^M79 0L/);
+  assert.doesNotMatch(Object.values(arrow({ x: 5, y: 5 }, { x: 5, y: 5 }, { rx: 20, ry: 20 })).join(), /NaN|Infinity/);
+});
+
 test('positions that differ in the order of their heaps are one node', async () => {
   const { nodes, isCut } = await grow(NIM, { heaps: [3, 2] }, 60, nim);
   assert.equal(nodes.length, 9);
   assert.equal(isCut, false);
-  assert.deepEqual(nodes.map(({ position }, index) => nameOf(NIM, position, index)).sort(), ['0', '1', '1, 1', '2', '2, 1', '2, 2', '3', '3, 1', '3, 2']);
+  assert.deepEqual(nodes.map(({ position }, index) => nameOf(NIM, position, index)).sort(), [
+    '0',
+    '1',
+    '1, 1',
+    '2',
+    '2, 1',
+    '2, 2',
+    '3',
+    '3, 1',
+    '3, 2',
+  ]);
   assert.notEqual(keyOf({}, { heaps: [1, 2] }), keyOf({}, { heaps: [2, 1] }), 'without a sequence the order may count');
   assert.equal(keyOf(NIM, { heaps: [0, 1], take: [1, 2] }), keyOf(NIM, { take: [1, 2], heaps: [1, 0] }));
 });
@@ -53,10 +73,22 @@ test('every arrow leads down, to a place of its own, and round other nodes', () 
   assert.notEqual(bends.get('0-2'), 0, 'node 1 is in the way');
 });
 
-const KAYLES = { preperiod: 71, period: 12, saltus: 0, certificate: { theorem: '', checked: 168 }, exceptions: [{ heap: 0, sg: 0 }, { heap: 70, sg: 6 }] };
+const KAYLES = {
+  preperiod: 71,
+  period: 12,
+  saltus: 0,
+  certificate: { theorem: '', checked: 168 },
+  exceptions: [
+    { heap: 0, sg: 0 },
+    { heap: 70, sg: 6 },
+  ],
+};
 
 test('marks of the period', () => {
-  assert.deepEqual([0, 1, 70, 71, 72, 83].map((heap) => markOf(heap, KAYLES)), ['unlike', undefined, 'unlike', 'begins', undefined, 'begins']);
+  assert.deepEqual(
+    [0, 1, 70, 71, 72, 83].map((heap) => markOf(heap, KAYLES)),
+    ['unlike', undefined, 'unlike', 'begins', undefined, 'begins'],
+  );
   assert.equal(markOf(3, { preperiod: null, period: null, exceptions: [] }), undefined);
   assert.equal(markOf(3, { preperiod: 0, period: 1, exceptions: [] }), undefined, 'a mark at every heap says nothing');
   assert.equal(isCompared(KAYLES), true);
@@ -73,7 +105,10 @@ test('moves that leave the same heaps are one option', () => {
     { to: 'b', sg: 1 },
   ];
   const options = distinct(moves, 'nothing', ({ to }) => `to ${to}`);
-  assert.deepEqual(options.map(({ text, value }) => `${text}: ${value}`), ['1 + 6: 2', '7: 2', 'nothing: 0', 'to b: 1']);
+  assert.deepEqual(
+    options.map(({ text, value }) => `${text}: ${value}`),
+    ['1 + 6: 2', '7: 2', 'nothing: 0', 'to b: 1'],
+  );
 });
 
 test('a drawn graph goes to the address and back', () => {
@@ -82,13 +117,27 @@ test('a drawn graph goes to the address and back', () => {
   assert.deepEqual(read(query(print(empty))), empty);
   assert.deepEqual(read(query('#explore=draw')), example);
   const odd = read(query('#explore=draw&points=a-10-10,a-20-20,b-999-0,9-1-1&arrows=ab,ba,ac,ab&token=z'));
-  assert.deepEqual(odd, { points: [{ name: 'a', x: 10, y: 10 }, { name: 'b', x: 93, y: 7 }], arrows: [['a', 'b']], token: 'a' });
+  assert.deepEqual(odd, {
+    points: [
+      { name: 'a', x: 10, y: 10 },
+      { name: 'b', x: 93, y: 7 },
+    ],
+    arrows: [['a', 'b']],
+    token: 'a',
+  });
 });
 
 test('ways along the arrows, and what goes with a point', () => {
   assert.deepEqual(way(example, 'a', 'd'), ['a', 'b', 'c', 'd']);
   assert.equal(way(example, 'd', 'a'), undefined);
-  assert.deepEqual(remove(example, 'a'), { points: example.points.slice(1), arrows: [['b', 'c'], ['c', 'd']], token: 'b' });
+  assert.deepEqual(remove(example, 'a'), {
+    points: example.points.slice(1),
+    arrows: [
+      ['b', 'c'],
+      ['c', 'd'],
+    ],
+    token: 'b',
+  });
   const two = connect(add(add(empty, 'a', 0, 50), 'b', 50, 50), 'a', 'b');
   assert.deepEqual(position(two, ['a']), { edges: { a: ['b'], b: [] }, tokens: ['a'] });
   const { x, y } = freePlace(two);

@@ -16,8 +16,9 @@ const plus = (one: Point, other: Point, times = 1): Point => ({ x: one.x + other
 
 function towards(from: Point, to: Point): Point {
   const [x, y] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(x, y) || 1;
-  return { x: x / length, y: y / length };
+  const length = Math.hypot(x, y);
+  // Of two points at one place, one is taken to be on the right.
+  return length === 0 ? { x: 1, y: 0 } : { x: x / length, y: y / length };
 }
 
 /** How far the rim of a node is from its middle in a direction. */
