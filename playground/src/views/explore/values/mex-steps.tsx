@@ -63,14 +63,16 @@ function Steps({ heap, answer: { mex }, options }: StepsProps) {
   return (
     <>
       <p>{options.length === 0 ? s.noOptions : s.options}</p>
-      <ul class="chips">
-        {options.slice(0, MOST_CHIPS).map(({ text, value }) => (
-          <li key={text} class={value === asked - 1 ? 'chip asked' : 'chip'}>
-            {text} <b>{s.worth(value)}</b>
-          </li>
-        ))}
-        {options.length > MOST_CHIPS && <li class="quiet">{s.others(options.length - MOST_CHIPS)}</li>}
-      </ul>
+      <div class="many-chips" tabIndex={0} role="group" aria-label={s.options}>
+        <ul class="chips">
+          {options.slice(0, MOST_CHIPS).map(({ text, value }) => (
+            <li key={text} class={value === asked - 1 ? 'chip asked' : 'chip'}>
+              {text} <b>{s.worth(value)}</b>
+            </li>
+          ))}
+          {options.length > MOST_CHIPS && <li class="quiet">{s.others(options.length - MOST_CHIPS)}</li>}
+        </ul>
+      </div>
       <p>{s.ask}</p>
       <div aria-live="polite" ref={steps}>
         <ol class="mex-steps">
