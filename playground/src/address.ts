@@ -26,6 +26,7 @@ export function follow(session: Session): void {
   };
 
   const read = async (): Promise<void> => {
+    if (viewIn(location.hash) !== undefined) return;
     const match = await parse(location.hash, await gamesFor(location.hash, session.spoken));
     if (match === undefined) return;
     ({ settings, isOpen = false } = match);

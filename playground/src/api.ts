@@ -49,6 +49,8 @@ export interface Entry {
   /** None if positions are sent as JSON only. */
   readonly parameters: readonly Parameter[];
   readonly picture?: boolean;
+  /** The parameter with the sizes of the heaps, in a game whose single heaps have a sequence of values. */
+  readonly sequence?: string;
   readonly start: Position;
 }
 
@@ -88,7 +90,8 @@ async function send(path: string, body?: unknown): Promise<string> {
   throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText, isTooLarge);
 }
 
-const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => parsed(await send(path, body)) as Answer;
+/** Asks the service what it is. `body` makes it a `POST`. */
+export const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => parsed(await send(path, body)) as Answer;
 
 const everything = (game: string) => [inWords.has(game) ? 'words' : 'all', { limit: 10_000, positions: true, explain: true }] as const;
 

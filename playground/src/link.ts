@@ -1,5 +1,5 @@
 import type { Level } from './api.ts';
-import type { Game, Move, Position } from './games/game.ts';
+import type { Game, Move, Play, Position } from './games/game.ts';
 import type { Match } from './match.ts';
 
 const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
@@ -73,6 +73,13 @@ async function unpack(text: string): Promise<readonly PackedTurn[]> {
   }
 }
 
+/** In an address these two are as readable as they are. */
+const fragment = (query: URLSearchParams): string => '#' + query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+
+/** The fragment of an address that shows the game graph of a position. */
+export const printGraph = (game: Game, play: Play, position: Position): string =>
+  fragment(new URLSearchParams({ explore: 'graph', game: game.name, play, start: printPosition(game, position) }));
+
 /** The fragment of an address that reopens the match as it stands. */
 export async function print(game: Game, { settings, turns, cursor }: Match): Promise<string> {
   const query = new URLSearchParams({ game: settings.game, play: settings.play });
@@ -87,12 +94,12 @@ export async function print(game: Game, { settings, turns, cursor }: Match): Pro
     return sketch === undefined ? [bare, position] : [bare, position, sketch];
   });
   if (made.length > 0) query.set('moves', await pack(made));
-  return '#' + query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+  return fragment(query);
 }
 
 /** The match in the fragment of an address. What cannot be read is as at the beginning of the game. */
-export async function parse(fragment: string, games: readonly Game[]): Promise<Match | undefined> {
-  const query = new URLSearchParams(fragment.replace(/^#/, ''));
+export async function parse(address: string, games: readonly Game[]): Promise<Match | undefined> {
+  const query = new URLSearchParams(address.replace(/^#/, ''));
   const game = games.find(({ name }) => name === query.get('game'));
   if (game === undefined) return undefined;
   const [usualPlay] = game.plays;

@@ -4,11 +4,16 @@
  */
 export { Fragment, h } from 'preact';
 export { jsx, jsxs } from 'preact/jsx-runtime';
-export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { advised, listed, winnerAt, wins } from './advice.ts';
-export { analyze, entries, picture, random, readCatalogue, Refusal, Unreachable } from './api.ts';
-export { gameOf, games } from './games/index.ts';
+export { analyze, ask, entries, picture, printed, random, readCatalogue, Refusal, Unreachable } from './api.ts';
+export { gameOf, games, gamesFor } from './games/index.ts';
+export { NumberField } from './games/number-field.tsx';
+export { FreeField } from './games/rows/setup.tsx';
+export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
-export { print } from './link.ts';
+export { parse, print, printGraph } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
+export { Choices } from './panels/choices.tsx';
+export { plural } from './plural.ts';
 export { useWords } from './speech.ts';

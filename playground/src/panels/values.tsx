@@ -1,5 +1,6 @@
 import type { Analysis, Game } from '../games/game.ts';
 import type { Words } from '../language.ts';
+import { printGraph } from '../link.ts';
 import type { Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 import { Bits, nameOfPart } from './bits.tsx';
@@ -10,6 +11,9 @@ function verdict({ sg, play, outcome, components, advice }: Analysis, w: Words):
   if (components.length === 1) return outcome === 'N' ? w.valueWon : w.valueLost;
   return outcome === 'N' ? w.valuesWon : w.valuesLost;
 }
+
+/** The graph of a position with more moves is no picture to look at. */
+const MOST_OPTIONS = 20;
 
 interface ValuesProps {
   readonly match: Match;
@@ -65,6 +69,7 @@ export function ValuesPanel({ match, analysis, game }: ValuesProps) {
       </div>
       {note !== undefined && <p>{note}</p>}
       {odd.size > 0 && <p class="quiet">{w.oddColumns}</p>}
+      {analysis.moves.length > 0 && analysis.moves.length <= MOST_OPTIONS && <a href={printGraph(game, analysis.play, analysis.position)}>{w.itsGraph}</a>}
     </section>
   );
 }

@@ -158,6 +158,7 @@ const page: Vocabulary['page'] = {
   valuesLost: 'Das XOR ist 0: Wer am Zug ist, verliert gegen fehlerfreies Spiel.',
   valuesMisere: 'Hier verliert der letzte Zug. Diese Werte des normalen Spiels entscheiden daher nicht allein.',
   oddColumns: 'Spalten mit einer ungeraden Anzahl von Einsen sind markiert.',
+  itsGraph: 'Der Spielgraph von hier aus',
 
   movesTitle: 'Züge',
   wasWinning: '✓ ein Gewinnzug',

@@ -151,6 +151,7 @@ export const en = {
   valuesLost: 'The XOR is 0: whoever is to move loses against perfect play.',
   valuesMisere: 'The last move loses here, so these values of normal play do not decide alone.',
   oddColumns: 'Columns with an odd number of ones are marked.',
+  itsGraph: 'The game graph from here',
 
   movesTitle: 'Moves',
   wasWinning: '✓ a winning move',

@@ -155,6 +155,7 @@ const page: Vocabulary['page'] = {
   valuesLost: 'El XOR es 0: quien tiene el turno pierde contra un juego perfecto.',
   valuesMisere: 'Aquí la última jugada pierde, así que estos valores del juego normal no deciden por sí solos.',
   oddColumns: 'Están marcadas las columnas con un número impar de unos.',
+  itsGraph: 'El grafo del juego desde aquí',
 
   movesTitle: 'Jugadas',
   wasWinning: '✓ una jugada ganadora',

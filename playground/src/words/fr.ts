@@ -160,6 +160,7 @@ const page: Vocabulary['page'] = {
   valuesLost: 'Le XOR est 0 : le joueur dont c’est le tour perd contre un jeu parfait.',
   valuesMisere: 'Ici le dernier coup perd, donc ces valeurs de la version normale ne décident pas à elles seules.',
   oddColumns: 'Les colonnes qui ont un nombre impair de 1 sont marquées.',
+  itsGraph: 'Le graphe du jeu à partir d’ici',
 
   movesTitle: 'Coups',
   wasWinning: '✓ un coup gagnant',

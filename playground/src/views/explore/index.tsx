@@ -1,8 +1,27 @@
 import './explore.css';
 import type { ViewProps } from '../../views.ts';
-import { useWords } from '../../speech.ts';
+import { Draw } from './draw/page.tsx';
+import { Graph } from './graph/page.tsx';
+import { Menu } from './menu.tsx';
+import { Values } from './values/page.tsx';
+import { useSaid } from './words/index.ts';
+
+const screens = { values: Values, graph: Graph, draw: Draw };
+
+export type Screen = keyof typeof screens;
 
 export function View({ query }: ViewProps) {
-  const { w } = useWords();
-  return <h2>{w.views.explore} {query.get('explore')}</h2>;
+  const s = useSaid();
+  const name = query.get('explore') as Screen;
+  const Shown = Object.hasOwn(screens, name) ? screens[name] : undefined;
+  if (Shown === undefined) return <Menu />;
+  return (
+    <>
+      <p class="back">
+        <a href="#explore">‹ {s.back}</a>
+      </p>
+      <h2>{s.menu[name][0]}</h2>
+      <Shown query={query} />
+    </>
+  );
 }
