@@ -31,6 +31,8 @@ export interface Part {
 export interface Explanation {
   readonly rows: readonly { readonly component: number; readonly sg: number | null; readonly binary?: string | null }[];
   readonly xor: { readonly sg: number; readonly binary: string; readonly odd_columns: readonly number[] } | null;
+  /** The component that the advised move changes. */
+  readonly change?: { readonly component: number } | null;
   readonly steps: readonly { readonly text: string; readonly refs: readonly number[] }[];
 }
 

@@ -42,7 +42,7 @@ export const HintLine = (props: HintProps) => (
 );
 
 /** Whether a step names a drawing by its code, which the board and the sentence above show. */
-const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
+export const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
   move !== null && 'line' in move && typeof move.to === 'string' && step.includes(move.to);
 
 export function HintPanel(props: HintProps) {
