@@ -67,7 +67,7 @@ export function reason(task: Task): string {
     plan.exercise === 'worth'
       ? part === undefined
         ? texts.slice(0, -2).slice(-MOST_SENTENCES)
-        : texts.slice(0, -2).filter((_, index) => steps[index]!.refs.includes(part))
+        : texts.slice(0, -2).filter((_, index) => steps[index]!.refs.includes(part)).slice(0, 1)
       : plan.exercise === 'move' && last !== undefined && !isCoded(last, analysis)
         ? [last]
         : texts.slice(-3, -1);

@@ -39,10 +39,6 @@ export function dice(seed: number): () => number {
   };
 }
 
-const TASKS_OF_A_SEED = 1000;
-
-export const seedOf = ({ seed }: Plan, index: number): number => seed * TASKS_OF_A_SEED + index;
-
 /** Who is to win. Half of the questions who wins have the answer that the one who moves does. */
 export function wantedOutcome(exercise: Exercise, seed: number): Wanted {
   if (exercise === 'worth') return 'any';
@@ -51,7 +47,9 @@ export function wantedOutcome(exercise: Exercise, seed: number): Wanted {
 
 /** What is asked for, the best first: not every game has positions of every level. */
 export function wishes({ exercise, level }: Plan, outcome: Wanted): readonly Wish[] {
-  const nearest = [...difficulties].sort((one, other) => distance(one, level) - distance(other, level));
+  // The value of one component is easy enough in a position that is not.
+  const wanted = exercise === 'worth' ? Math.max(level, 2) : level;
+  const nearest = [...difficulties].sort((one, other) => distance(one, wanted) - distance(other, wanted));
   const single = exercise === 'move' ? [{ winning: '1' }, {}] : [{}];
   return [...nearest.flatMap((difficulty) => single.map((winning) => ({ outcome, difficulty, ...winning }))), { outcome }, { outcome: 'any' }];
 }
@@ -81,6 +79,7 @@ async function drawn(game: Game, plan: Plan, seed: number, outcome: Wanted): Pro
 }
 
 const ATTEMPTS = 6;
+const ANOTHER_SEED = 7919;
 /** Legal moves of a position of level 1 and 2, as the service divides them. */
 const MOST_MOVES: readonly number[] = [8, 16];
 
@@ -98,7 +97,7 @@ function suits({ analysis, turns }: Played, { level }: Plan, outcome: Wanted, at
 /** A position that random moves lead to from the start, for a board that draws all of them, and for a game without random positions. */
 async function playedOut(game: Game, plan: Plan, seed: number, outcome: Wanted, language: Language): Promise<Played> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const die = dice(seed + attempt * TASKS_OF_A_SEED * TASKS_OF_A_SEED);
+    const die = dice(seed + attempt * ANOTHER_SEED);
     let played: Played = { turns: [], analysis: await analyze(game.name, plan.play, game.start, language) };
     while (played.analysis.moves.length > 0) {
       if (suits(played, plan, outcome, attempt)) return played;
@@ -119,11 +118,10 @@ function partAsked(game: Game, { exercise, level }: Plan, { components }: Analys
   return known[Math.floor(dice(seed)() * known.length)];
 }
 
-/** The task with this index. Throws `NoTask`, or `Unreachable` if the service does not answer. */
-export async function draw(plan: Plan, index: number, language: Language): Promise<Task> {
+/** The task with this seed. Throws `NoTask`, or `Unreachable` if the service does not answer. */
+export async function draw(plan: Plan, seed: number, language: Language): Promise<Task> {
   await readCatalogue();
   const game = gameOf(plan.game);
-  const seed = seedOf(plan, index);
   const outcome = wantedOutcome(plan.exercise, seed);
   const position = game.randomQuery && (await drawn(game, plan, seed, outcome));
   const played =

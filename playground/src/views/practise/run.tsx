@@ -23,7 +23,7 @@ export function Run({ plan }: { readonly plan: Plan }) {
   const next = (): void => (isLast ? setOver(true) : setIndex(index + 1));
   const { right, streak } = scoreOf(marks);
   return (
-    <section class="practise run" aria-label={w.exercises[plan.exercise]}>
+    <section class={`practise run asks-${plan.exercise}`} aria-label={w.exercises[plan.exercise]}>
       <p class="progress">
         <strong>{w.task(index, plan.count)}</strong>
         <span>{w.right(right)}</span>

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { entries, picture } from '../../api.ts';
 import { gameOf } from '../../games/index.ts';
 import { partNamed, solution } from './answer.ts';
-import { draw, NoTask, type Task } from './draw.ts';
+import type { Task } from './draw.ts';
 import type { Plan } from './plan.ts';
+import { Series } from './series.ts';
+import { troubleOf, type Trouble } from './use-task.ts';
 import { usePractiseWords } from './words/index.ts';
 
 interface Item {
@@ -14,8 +16,8 @@ interface Item {
 
 const MOST_ON_PAPER = 24;
 
-async function drawItem(plan: Plan, index: number, language: Parameters<typeof draw>[2]): Promise<Item> {
-  const task = await draw(plan, index, language);
+async function drawItem(series: Series, plan: Plan, index: number): Promise<Item> {
+  const task = await series.at(index);
   const entry = entries.get(plan.game);
   if (entry?.picture !== true) return { task, source: undefined };
   const svg = await picture(entry, task.position, { play: plan.play, theme: 'light' });
@@ -26,15 +28,16 @@ async function drawItem(plan: Plan, index: number, language: Parameters<typeof d
 export function Worksheet({ plan }: { readonly plan: Plan }) {
   const { language, w, page } = usePractiseWords();
   const [items, setItems] = useState<readonly Item[]>();
-  const [trouble, setTrouble] = useState<'none' | 'unreachable'>();
+  const [trouble, setTrouble] = useState<Trouble>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     setTrouble(undefined);
+    const series = new Series(plan, language);
     const count = Math.min(plan.count || MOST_ON_PAPER, MOST_ON_PAPER);
-    Promise.all(Array.from({ length: count }, (_, index) => drawItem(plan, index, language))).then(
+    Promise.all(Array.from({ length: count }, (_, index) => drawItem(series, plan, index))).then(
       (found) => current && setItems(found),
-      (error) => current && setTrouble(error instanceof NoTask ? 'none' : 'unreachable'),
+      (error) => current && setTrouble(troubleOf(error)),
     );
     return () => void (current = false);
   }, [plan, language, attempt]);
@@ -59,6 +62,8 @@ export function Worksheet({ plan }: { readonly plan: Plan }) {
       </div>
     );
   }
+  const asksParts = items.some(({ task }) => task.part !== undefined);
+  const asked = { move: w.askMove, worth: asksParts ? '' : w.askWorth, who: `${w.askWho} ${w.mover} / ${w.other}` };
   const { title, rule } = gameOf(plan.game);
   const what = w.what(title[language], w.exercises[plan.exercise], plan.level, plan.seed);
   return (
@@ -76,7 +81,7 @@ export function Worksheet({ plan }: { readonly plan: Plan }) {
         <p>
           {rule[language]} <strong>{plan.play === 'misere' ? page.playMisere : page.playNormal}.</strong>
         </p>
-        <p>{plan.exercise === 'who' ? `${w.askWho} ${w.mover} / ${w.other}` : plan.exercise === 'move' ? w.askMove : w.askWorth}</p>
+        <p>{asked[plan.exercise]}</p>
         <ol class={items.length > 6 ? 'many' : ''}>
           {items.map((item, index) => (
             <li key={index}>
@@ -102,11 +107,14 @@ export function Worksheet({ plan }: { readonly plan: Plan }) {
 /** A position and a line for the answer. A game without pictures has its own board here. */
 function OnPaper({ item: { task, source }, index }: { readonly item: Item; readonly index: number }) {
   const { language, w } = usePractiseWords();
-  const { plan, position, start, turns, part } = task;
-  const { Board } = gameOf(plan.game);
+  const { plan, position, start, turns, part, analysis } = task;
+  const { Board, retold } = gameOf(plan.game);
+  // The picture does not say what the page calls the heaps.
+  const hasNames = source !== undefined && retold !== undefined && analysis.components.length > 1 && (part !== undefined || plan.exercise === 'move');
   const nothing = (): void => undefined;
   return (
     <>
+      <strong class="number">{index + 1}.</strong>
       {source === undefined ? (
         <div class={`board-area game-${plan.game}`} inert>
           <Board
@@ -126,8 +134,8 @@ function OnPaper({ item: { task, source }, index }: { readonly item: Item; reado
       ) : (
         <img src={source} alt={w.task(index, 0)} />
       )}
-      {part !== undefined && <p>{w.askPart(partNamed(task, part, language))}</p>}
-      <p class="line">{w.answer}</p>
+      {hasNames && <p class="quiet">{analysis.components.map((_, index) => partNamed(task, index, language)).join(', ')}</p>}
+      <p class="line">{part === undefined ? w.answer : `${partNamed(task, part, language)}:`}</p>
     </>
   );
 }

@@ -54,7 +54,7 @@ export const de: PractiseWords = {
   result: 'Ergebnis',
   score: (right, total) => `${right} von ${total}`,
   resultText: (right, total, best, time, what) => `${right} von ${total}, beste Serie ${best}, ${time}; ${what}`,
-  what: (game, exercise, level, seed) => `${game}, ${exercise}, Stufe ${level}, Reihe ${seed}`,
+  what: (game, exercise, level, seed) => `${game}, „${exercise}“, Stufe ${level}, Reihe ${seed}`,
   hinted: (number) => `mit Tipp: ${number}`,
   copyResult: 'Ergebnis kopieren',
   resultCopied: 'Das Ergebnis ist kopiert.',

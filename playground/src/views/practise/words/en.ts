@@ -52,7 +52,7 @@ export const en = {
   result: 'Result',
   score: (right: number, total: number) => `${right} of ${total}`,
   resultText: (right: number, total: number, best: number, time: string, what: string) => `${right} of ${total}, best streak ${best}, ${time}; ${what}`,
-  what: (game: string, exercise: string, level: number, seed: number) => `${game}, ${exercise}, level ${level}, set ${seed}`,
+  what: (game: string, exercise: string, level: number, seed: number) => `${game}, “${exercise}”, level ${level}, set ${seed}`,
   hinted: (number: number) => `with hints: ${number}`,
   copyResult: 'Copy the result',
   resultCopied: 'The result is copied.',

@@ -54,7 +54,7 @@ export const es: PractiseWords = {
   result: 'Resultado',
   score: (right, total) => `${right} de ${total}`,
   resultText: (right, total, best, time, what) => `${right} de ${total}, mejor racha ${best}, ${time}; ${what}`,
-  what: (game, exercise, level, seed) => `${game}, ${exercise}, nivel ${level}, serie ${seed}`,
+  what: (game, exercise, level, seed) => `${game}, «${exercise}», nivel ${level}, serie ${seed}`,
   hinted: (number) => `con pista: ${number}`,
   copyResult: 'Copiar el resultado',
   resultCopied: 'El resultado está copiado.',

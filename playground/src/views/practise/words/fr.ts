@@ -54,7 +54,7 @@ export const fr: PractiseWords = {
   result: 'Résultat',
   score: (right, total) => `${right} sur ${total}`,
   resultText: (right, total, best, time, what) => `${right} sur ${total}, meilleure suite ${best}, ${time} ; ${what}`,
-  what: (game, exercise, level, seed) => `${game}, ${exercise}, niveau ${level}, série ${seed}`,
+  what: (game, exercise, level, seed) => `${game}, « ${exercise} », niveau ${level}, série ${seed}`,
   hinted: (number) => `avec indice : ${number}`,
   copyResult: 'Copier le résultat',
   resultCopied: 'Le résultat est copié.',

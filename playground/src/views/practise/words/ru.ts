@@ -54,7 +54,7 @@ export const ru: PractiseWords = {
   result: 'Результат',
   score: (right, total) => `${right} из ${total}`,
   resultText: (right, total, best, time, what) => `${right} из ${total}, лучшая серия ${best}, ${time}; ${what}`,
-  what: (game, exercise, level, seed) => `${game}, ${exercise}, уровень ${level}, набор ${seed}`,
+  what: (game, exercise, level, seed) => `${game}, «${exercise}», уровень ${level}, набор ${seed}`,
   hinted: (number) => `с подсказкой: ${number}`,
   copyResult: 'Скопировать результат',
   resultCopied: 'Результат скопирован.',
