@@ -108,20 +108,22 @@ function Position({ task, answer, onMove, onNotice }: PositionProps) {
   const { Board } = gameOf(plan.game);
   const made = answer?.right === true ? answer.turn : undefined;
   return (
-    <div class={`board-area game-${plan.game}`}>
-      <Board
-        play={plan.play}
-        position={made?.position ?? task.position}
-        analysis={made === undefined ? analysis : undefined}
-        start={start}
-        turns={made === undefined ? turns : [...turns, made]}
-        enabled={answer === undefined && plan.exercise === 'move'}
-        values={answer !== undefined && plan.exercise === 'worth'}
-        hints={answer?.right === false && plan.exercise === 'move'}
-        language={language}
-        onMove={onMove}
-        onNotice={onNotice}
-      />
+    <div class={`stage game-${plan.game}`}>
+      <div class="board-area">
+        <Board
+          play={plan.play}
+          position={made?.position ?? task.position}
+          analysis={made === undefined ? analysis : undefined}
+          start={start}
+          turns={made === undefined ? turns : [...turns, made]}
+          enabled={answer === undefined && plan.exercise === 'move'}
+          values={answer !== undefined && plan.exercise === 'worth'}
+          hints={answer?.right === false && plan.exercise === 'move'}
+          language={language}
+          onMove={onMove}
+          onNotice={onNotice}
+        />
+      </div>
     </div>
   );
 }
