@@ -1,7 +1,7 @@
 // Exercises: one position after the other, judged as the service judges.
 import assert from 'node:assert/strict';
 import { analyze, gamesOf, PAGE_URL, pageTest } from '../harness.mjs';
-import { gap, makeHeapMove, object, sizes } from '../rows.mjs';
+import { drag, gap, makeHeapMove, object, sizes } from '../rows.mjs';
 import { tile } from '../tiles.mjs';
 
 const question = (page) => page.locator('.asked h2');
@@ -39,7 +39,7 @@ const isWin = ({ sg, outcome }) => (sg == null ? outcome === 'P' : sg === 0);
 
 const BOARDS = {
   tile: (page, move) => tile(page, move).click(),
-  heap: makeHeapMove,
+  heap: (page, move) => (move.take > 1 && move.leaves.length === 1 ? drag(page, move.heap ?? move.group, move.leaves[0], move.leaves[0] + move.take - 1) : makeHeapMove(page, move)),
   bottles: (page, { row, take, leaves: [left] }) => (take === 1 ? object(page, row, left) : gap(page, row, left + 1)).click(),
   queen: async (page, { take }) => {
     const [x, y] = await page.locator('.stage .cell:has(.queen)').evaluate((cell) => cell.dataset.cell.split(' ').map(Number));

@@ -47,7 +47,7 @@ const USUAL_TYPE = 16;
 const OF_THE_SCREEN = 0.5;
 const BOTTLE_LINE = 2.8;
 
-/** How wide an object is at most. Where type is larger than usual, as on a projector, so are objects, as far as all lines fit on the screen. */
+/** How wide an object is at most. Where type is larger than usual, as on a projector, so are objects, as far as all lines fit. */
 function largestUnit(look: Kind['look'], gaps: boolean, lines: number): number {
   const usual = look === 'bottles' ? 48 : gaps ? 44 : 52;
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TYPE;

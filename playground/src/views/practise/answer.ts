@@ -11,7 +11,8 @@ import type { PractiseWords } from './words/en.ts';
 const MOST_TOLD = 3;
 
 /** What a position or a component of it is worth. */
-export const worthOf = ({ analysis, part }: Task): number | null => (part === undefined ? analysis.sg : (analysis.components[part]?.sg ?? null));
+export const worthOf = ({ analysis, part }: Task): number | null =>
+  part === undefined ? analysis.sg : (analysis.components[part]?.sg ?? null);
 
 export const moverWins = ({ analysis }: Task): boolean => analysis.outcome === 'N';
 
@@ -26,14 +27,16 @@ export const partNamed = (task: Task, index: number, language: Language): string
 export async function tried(task: Task, move: Move, sketch: unknown): Promise<{ readonly right: boolean; readonly turn: Turn }> {
   const { plan, analysis, position, turns } = task;
   const known = listed(analysis.moves, move) ?? move;
-  const turn = (made: Move, after: Position): Turn => ({ move: made, position: after, by: turns.length % 2 === 0 ? 0 : 1, ...(sketch !== undefined && { sketch }) });
+  const by = turns.length % 2 === 0 ? 0 : 1;
+  const turn = (made: Move, after: Position): Turn => ({ move: made, position: after, by, ...(sketch !== undefined && { sketch }) });
   const verdict = wins(known);
   if (verdict !== undefined && known.position !== undefined) return { right: verdict, turn: turn(known, known.position) };
   const player = await judge(plan.game, plan.play, position, move);
   return { right: player.was_winning === true, turn: turn(player.move, player.position) };
 }
 
-const described = (task: Task, move: Move, language: Language): string => gameOf(task.plan.game).describe(move, task.position, language, historyOf(task));
+const described = (task: Task, move: Move, language: Language): string =>
+  gameOf(task.plan.game).describe(move, task.position, language, historyOf(task));
 
 /** The winning moves in words. Moves that are alike in words are told once. */
 export function winningMoves(task: Task, language: Language): readonly string[] {
@@ -81,8 +84,10 @@ export function hintFor(task: Task, language: Language, w: PractiseWords): strin
   const { components, explanation, moves } = analysis;
   const several = components.length > 1;
   const change = explanation?.change?.component;
-  if (plan.exercise === 'move' && several && change != null && gameOf(plan.game).partName) return w.hintPart(partNamed(task, change, language));
-  if (plan.exercise === 'move') return w.hintCount(moves.filter(wins).length, moves.length);
+  if (plan.exercise === 'move') {
+    const isNamed = several && change != null && gameOf(plan.game).partName !== undefined;
+    return isNamed ? w.hintPart(partNamed(task, change, language)) : w.hintCount(moves.filter(wins).length, moves.length);
+  }
   if (part !== undefined) return undefined;
   const values = components.map(({ sg }) => sg);
   if (several) return analysis.sg !== null && values.every((sg) => sg !== null) ? w.hintParts(values.map(String)) : undefined;

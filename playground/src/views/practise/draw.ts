@@ -2,7 +2,7 @@ import { analyze, entries, random, readCatalogue, Refusal } from '../../api.ts';
 import { gameOf } from '../../games/index.ts';
 import type { Analysis, Game, Outcome, Position, Turn } from '../../games/game.ts';
 import type { Language } from '../../language.ts';
-import { difficulties, type Exercise, type Plan } from './plan.ts';
+import { difficulties, type Difficulty, type Exercise, type Plan } from './plan.ts';
 
 /** A position with the question about it. */
 export interface Task {
@@ -51,10 +51,11 @@ export function wishes({ exercise, level }: Plan, outcome: Wanted): readonly Wis
   const wanted = exercise === 'worth' ? Math.max(level, 2) : level;
   const nearest = [...difficulties].sort((one, other) => distance(one, wanted) - distance(other, wanted));
   const single = exercise === 'move' ? [{ winning: '1' }, {}] : [{}];
-  return [...nearest.flatMap((difficulty) => single.map((winning) => ({ outcome, difficulty, ...winning }))), { outcome }, { outcome: 'any' }];
+  const leveled = nearest.flatMap((difficulty) => single.map((winning) => ({ outcome, difficulty, ...winning })));
+  return [...leveled, { outcome }, { outcome: 'any' }];
 }
 
-const distance = (difficulty: (typeof difficulties)[number], level: number): number => Math.abs(difficulties.indexOf(difficulty) - (level - 1));
+const distance = (difficulty: Difficulty, level: number): number => Math.abs(difficulties.indexOf(difficulty) - (level - 1));
 
 /** At level 1 positions are as large as the page's own start; above, as large as the service draws them. */
 function sizeOf(game: Game, level: number): Readonly<Record<string, string>> {

@@ -48,6 +48,7 @@ export function PlanForm({ first }: { readonly first: Plan }) {
       return fitting(after, gameOf(after.game).plays);
     });
   };
+  const pick = (game: string): void => change({ game, play: gameOf(game).plays[0] ?? 'normal' });
   // Who draws up tasks for others does so without hints, unless they are asked for.
   const [hintsForClass, setHintsForClass] = useState(false);
   const forClass = print({ ...plan, hints: hintsForClass }, plays);
@@ -69,7 +70,7 @@ export function PlanForm({ first }: { readonly first: Plan }) {
       <p>{w.intro}</p>
       <label class="field">
         <span>{page.game}</span>
-        <select value={plan.game} onChange={(event) => change({ game: event.currentTarget.value, play: gameOf(event.currentTarget.value).plays[0] ?? 'normal' })}>
+        <select value={plan.game} onChange={(event) => pick(event.currentTarget.value)}>
           {games().map(({ name, title }) => (
             <option key={name} value={name}>
               {title[language]}
@@ -92,11 +93,29 @@ export function PlanForm({ first }: { readonly first: Plan }) {
         onChange={(level) => change({ level: Number(level) })}
       />
       {plays.length > 1 && plan.exercise !== 'worth' && (
-        <Choices name="play" legend={page.play} value={plan.play} options={plays.map((play) => [play, names[play]] as const)} onChange={(play) => change({ play })} />
+        <Choices
+          name="play"
+          legend={page.play}
+          value={plan.play}
+          options={plays.map((play) => [play, names[play]] as const)}
+          onChange={(play) => change({ play })}
+        />
       )}
       <div class="fields">
-        <Numbers label={w.count} value={plan.count} options={COUNTS} say={(count) => (count === 0 ? w.endless : String(count))} onChange={(count) => change({ count })} />
-        <Numbers label={w.time} value={plan.time} options={TIMES} say={(time) => (time === 0 ? w.noTime : w.seconds(time))} onChange={(time) => change({ time })} />
+        <Numbers
+          label={w.count}
+          value={plan.count}
+          options={COUNTS}
+          say={(count) => (count === 0 ? w.endless : String(count))}
+          onChange={(count) => change({ count })}
+        />
+        <Numbers
+          label={w.time}
+          value={plan.time}
+          options={TIMES}
+          say={(time) => (time === 0 ? w.noTime : w.seconds(time))}
+          onChange={(time) => change({ time })}
+        />
       </div>
       <button type="submit" class="primary">
         {page.begin}

@@ -40,7 +40,9 @@ export function Run({ plan }: { readonly plan: Plan }) {
           )}
         </p>
       )}
-      {drawn?.task !== undefined && <Question key={index} task={drawn.task} isLast={isLast} onMark={(mark) => setMarks([...marks, mark])} onNext={next} />}
+      {drawn?.task !== undefined && (
+        <Question key={index} task={drawn.task} isLast={isLast} onMark={(mark) => setMarks([...marks, mark])} onNext={next} />
+      )}
       <p class="ways">
         {plan.count === 0 && marks.length > 0 && (
           <button type="button" onClick={() => setOver(true)}>

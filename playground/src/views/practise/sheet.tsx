@@ -110,7 +110,8 @@ function OnPaper({ item: { task, source }, index }: { readonly item: Item; reado
   const { plan, position, start, turns, part, analysis } = task;
   const { Board, retold } = gameOf(plan.game);
   // The picture does not say what the page calls the heaps.
-  const hasNames = source !== undefined && retold !== undefined && analysis.components.length > 1 && (part !== undefined || plan.exercise === 'move');
+  const isAboutHeaps = part !== undefined || plan.exercise === 'move';
+  const hasNames = isAboutHeaps && source !== undefined && retold !== undefined && analysis.components.length > 1;
   const nothing = (): void => undefined;
   return (
     <>
