@@ -39,7 +39,9 @@ const isWin = ({ sg, outcome }) => (sg == null ? outcome === 'P' : sg === 0);
 
 const BOARDS = {
   tile: (page, move) => tile(page, move).click(),
-  heap: (page, move) => (move.take > 1 && move.leaves.length === 1 ? drag(page, move.heap ?? move.group, move.leaves[0], move.leaves[0] + move.take - 1) : makeHeapMove(page, move)),
+  heap: makeHeapMove,
+  // A click can mean more than one move of a code.
+  code: (page, move) => (move.take > 1 && move.leaves.length === 1 ? drag(page, move.heap ?? move.group, move.leaves[0], move.leaves[0] + move.take - 1) : makeHeapMove(page, move)),
   bottles: (page, { row, take, leaves: [left] }) => (take === 1 ? object(page, row, left) : gap(page, row, left + 1)).click(),
   queen: async (page, { take }) => {
     const [x, y] = await page.locator('.stage .cell:has(.queen)').evaluate((cell) => cell.dataset.cell.split(' ').map(Number));
@@ -48,12 +50,12 @@ const BOARDS = {
 };
 
 /** How a move is made on the board that is shown; undefined if this board is not played by pointing at a move of the list. */
-async function handOf(page, { moves: [move] }) {
+async function handOf(page, { position, moves: [move] }) {
   if ((await page.locator('.stage .sprouts').count()) > 0) return undefined;
   if ((await page.locator('.stage .options button').count()) > 0) {
     return (page, _, index) => page.locator('.stage .options button').nth(index).click();
   }
-  return 'col' in move ? BOARDS.tile : 'row' in move ? BOARDS.bottles : Array.isArray(move.take) ? BOARDS.queen : BOARDS.heap;
+  return 'col' in move ? BOARDS.tile : 'row' in move ? BOARDS.bottles : Array.isArray(move.take) ? BOARDS.queen : 'code' in position ? BOARDS.code : BOARDS.heap;
 }
 
 /** Moves that take one gesture. */
@@ -224,9 +226,9 @@ pageTest('the form makes the link for a class and copies it', {}, async ({ page,
   await open('practise=nim');
   const form = page.locator('form.plan');
   await form.getByLabel('Game').selectOption('kayles');
-  await form.getByText('Who wins?', { exact: true }).click();
-  await form.getByText('2: medium').click();
-  await form.getByText('The last move loses').click();
+  await form.getByRole('radio', { name: 'Who wins?' }).check();
+  await form.getByRole('radio', { name: '2: medium' }).check();
+  await form.getByRole('radio', { name: 'The last move loses' }).check();
   await form.getByLabel('Tasks', { exact: true }).selectOption('5');
   await form.getByLabel('Time for each task').selectOption('30');
   await form.getByLabel('Number of the set').fill('42');
@@ -237,9 +239,9 @@ pageTest('the form makes the link for a class and copies it', {}, async ({ page,
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
 
   // Values are those of the usual play.
-  await form.getByText('What is it worth?').click();
+  await form.getByRole('radio', { name: 'What is it worth?' }).check();
   assert.equal(await form.getByText('The last move loses').count(), 0);
-  await form.getByText('Who wins?', { exact: true }).click();
+  await form.getByRole('radio', { name: 'Who wins?' }).check();
   await form.getByRole('button', { name: 'Start' }).click();
   await at(page, 'Task 1 of 5');
   assert.match(page.url(), /#practise=kayles&task=who&level=2&count=5&time=30&hints=1&seed=42$/);

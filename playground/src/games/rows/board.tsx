@@ -45,7 +45,7 @@ const BROKEN = 32;
 const USUAL_TYPE = 16;
 /** The share of its height that the lines of a board may take, and the height of a line of bottles by the width of one. */
 const OF_THE_SCREEN = 0.5;
-const BOTTLE_LINE = 2.8;
+const BOTTLE_LINE = 2.5;
 
 /** How wide an object is at most. Where type is larger than usual, as on a projector, so are objects, as far as all lines fit. */
 function largestUnit(look: Kind['look'], gaps: boolean, lines: number): number {
