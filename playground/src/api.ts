@@ -118,9 +118,17 @@ export async function reply(game: string, play: Play, position: Position, level:
   }
 }
 
+/** A person's move as the service understood it. */
+export interface Judged {
+  readonly move: Move;
+  readonly position: Position;
+  /** Null where nobody knows. */
+  readonly was_winning: boolean | null;
+}
+
 /** Has a person's move checked and made, without an answer to it. */
-export async function judge(game: string, play: Play, position: Position, move: Move): Promise<{ move: Move; position: Position }> {
-  const { player } = await ask<{ player: { move: Move; position: Position } }>(`${game}/move`, { ...position, play, player_move: move, reply: false });
+export async function judge(game: string, play: Play, position: Position, move: Move): Promise<Judged> {
+  const { player } = await ask<{ player: Judged }>(`${game}/move`, { ...position, play, player_move: move, reply: false });
   return player;
 }
 

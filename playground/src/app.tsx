@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { copy } from './clipboard.ts';
 import { gameOf, meetOthers } from './games/index.ts';
 import { advised } from './advice.ts';
 import type { Move } from './games/game.ts';
@@ -11,6 +12,7 @@ import { Header } from './panels/header.tsx';
 import { MovesPanel } from './panels/moves.tsx';
 import { OpenView } from './panels/open-view.tsx';
 import { Pages } from './panels/pages.tsx';
+import { ProjectorButton } from './panels/projector.tsx';
 import { RulesPanel } from './panels/rules.tsx';
 import { ScorePanel } from './panels/score.tsx';
 import { SettingsSheet } from './panels/settings.tsx';
@@ -243,24 +245,9 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       {choosing && <SettingsSheet session={session} settings={settings} onClose={() => setChoosing(false)} />}
       <footer class="footer">
         <Pages open={open?.name} onPlay={play} />
+        <ProjectorButton />
         <a href="docs">{words[language].service}</a>
       </footer>
     </Speech.Provider>
   );
-}
-
-/** Pages that are not served by HTTPS have no clipboard of their own, but the old command. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand('copy');
-    field.remove();
-    return done;
-  }
 }

@@ -3,10 +3,11 @@
  * carrying a copy. A name that is missing here fails when the view is opened.
  */
 export { Fragment, h } from 'preact';
-export { jsx, jsxs } from 'preact/jsx-runtime';
 export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { jsx, jsxs } from 'preact/jsx-runtime';
 export { advised, listed, winnerAt, wins } from './advice.ts';
-export { analyze, ask, entries, picture, printed, random, readCatalogue, Refusal, Unreachable } from './api.ts';
+export { analyze, ask, entries, judge, picture, printed, random, readCatalogue, Refusal, Unreachable } from './api.ts';
+export { copy } from './clipboard.ts';
 export { gameOf, games, gamesFor } from './games/index.ts';
 export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
@@ -15,5 +16,6 @@ export { words } from './language.ts';
 export { parse, print, printGraph } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { Choices } from './panels/choices.tsx';
+export { isCoded } from './panels/why.tsx';
 export { plural } from './plural.ts';
 export { useWords } from './speech.ts';

@@ -135,7 +135,7 @@ function ColumnsTable({ match, analysis, game, columns }: WhyProps & { readonly 
 }
 
 /** Whether a step names a drawing by its code, which the board and the sentence above show. */
-const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
+export const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
   move !== null && 'line' in move && typeof move.to === 'string' && step.includes(move.to);
 
 /** What the service says. Of Chomp with a poisoned corner it tells two numbers, and the page one: that of the board as it is played. */

@@ -180,6 +180,8 @@ const page: Vocabulary['page'] = {
   tryNow: 'Jetzt versuchen',
   retry: 'Noch einmal versuchen',
   usualStart: 'Mit der üblichen Stellung beginnen',
+  projector: 'Beamer',
+  projectorLeave: 'Beamer-Ansicht verlassen',
   service: 'Für Entwickler: der Dienst hinter dieser Seite',
 };
 

@@ -172,5 +172,7 @@ export const en = {
   tryNow: 'Try now',
   retry: 'Try again',
   usualStart: 'Begin with the usual position',
+  projector: 'Projector',
+  projectorLeave: 'Leave the projector mode',
   service: 'For developers: the service behind this page',
 };

@@ -177,6 +177,8 @@ const page: Vocabulary['page'] = {
   tryNow: 'Intentarlo ahora',
   retry: 'Intentarlo otra vez',
   usualStart: 'Empezar con la posición habitual',
+  projector: 'Proyector',
+  projectorLeave: 'Salir del modo proyector',
   service: 'Para desarrolladores: el servicio de esta página',
 };
 

@@ -182,6 +182,8 @@ const page: Vocabulary['page'] = {
   tryNow: 'Essayer maintenant',
   retry: 'Réessayer',
   usualStart: 'Commencer par la position habituelle',
+  projector: 'Projecteur',
+  projectorLeave: 'Quitter le mode projecteur',
   service: 'Pour les développeurs : le service derrière cette page',
 };
 

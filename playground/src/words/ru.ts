@@ -164,5 +164,7 @@ export const ru: Words = {
   tryNow: 'Повторить сейчас',
   retry: 'Повторить',
   usualStart: 'Начать с обычной позиции',
+  projector: 'Проектор',
+  projectorLeave: 'Выйти из режима проектора',
   service: 'Разработчикам: сервис этой страницы',
 };

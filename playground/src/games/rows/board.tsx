@@ -41,11 +41,27 @@ function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot
 const SMALLEST = 25;
 const BROKEN = 32;
 
+/** In pixels. */
+const USUAL_TYPE = 16;
+/** The share of its height that the lines of a board may take, and the height of a line of bottles by the width of one. */
+const OF_THE_SCREEN = 0.5;
+const BOTTLE_LINE = 2.5;
+
+/** How wide an object is at most. Where type is larger than usual, as on a projector, so are objects, as far as all lines fit. */
+function largestUnit(look: Kind['look'], gaps: boolean, lines: number): number {
+  const usual = look === 'bottles' ? 48 : gaps ? 44 : 52;
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TYPE;
+  if (scale <= 1) return usual;
+  const height = (innerHeight * OF_THE_SCREEN) / lines;
+  const fitting = look === 'bottles' ? height / BOTTLE_LINE : height - PLATE * scale - 2 * frameOf(gaps);
+  return Math.max(usual, Math.min(2 * scale * usual, Math.floor(fitting)));
+}
+
 /** How wide an object is with the room around it, so that the longest line fits if it can. */
 function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
-  const most = look === 'bottles' ? 48 : gaps ? 44 : 52;
+  const most = largestUnit(look, gaps, lines.length);
   const fitting = Math.floor((width - frameOf(gaps)) / longest);
   // A line that has to be broken is drawn larger again.
   return fitting < SMALLEST ? BROKEN : Math.min(most, fitting);
