@@ -68,7 +68,9 @@ function useNotice(): [string, (text: string) => void] {
 function useKeptHeight(kind: readonly unknown[]): { current: HTMLDivElement | null } {
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = board.current!;
+    const element = board.current;
+    // A view has no board.
+    if (element === null) return;
     const area = element.parentElement!;
     let [width, most] = [area.clientWidth, 0];
     area.style.minHeight = '';

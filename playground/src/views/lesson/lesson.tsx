@@ -1,0 +1,55 @@
+import { lessonNames, stepsOf, type LessonName } from './plan.ts';
+import { StepView } from './step.tsx';
+import type { AnyStepWords, LessonWords } from './words.ts';
+
+interface LessonProps {
+  readonly name: LessonName;
+  readonly words: LessonWords;
+  /** How many of its questions have been answered. */
+  readonly answered: number;
+  onAnswered(count: number): void;
+}
+
+/** A lesson: each right answer opens the next step. */
+export function Lesson({ name, words, answered, onAnswered }: LessonProps) {
+  const steps = stepsOf(name);
+  const number = lessonNames.indexOf(name) + 1;
+  const said: readonly AnyStepWords[] = words.lessons[name].steps;
+  const isDone = answered === steps.length;
+  return (
+    <>
+      <p>
+        <a href="#lesson">← {words.all}</a>
+      </p>
+      <h2>
+        {words.lesson(number)}: {words.lessons[name].title}
+      </h2>
+      {steps.slice(0, answered + 1).map((step, index) => (
+        <StepView
+          key={index}
+          step={step}
+          said={said[index]!}
+          words={words}
+          name={words.step(index + 1, steps.length)}
+          solved={index < answered}
+          onSolved={() => onAnswered(index + 1)}
+        />
+      ))}
+      {isDone && (
+        <div class="panel finished">
+          <p>
+            <strong>{words.finished}</strong>
+          </p>
+          {number < lessonNames.length && (
+            <a class="go" href={`#lesson=${number + 1}`}>
+              {words.next}: {words.lessons[lessonNames[number]!].title}
+            </a>
+          )}
+          <button type="button" onClick={() => onAnswered(0)}>
+            {words.again}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
