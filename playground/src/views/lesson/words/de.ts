@@ -1,645 +1,659 @@
 import type { LessonWords } from '../words.ts';
 
 export const de: LessonWords = {
-  about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
-  all: 'All lessons',
-  lesson: (number) => `Lesson ${number}`,
-  done: 'done',
-  progress: (done, all) => `${done} of ${all} lessons done`,
-  step: (number, all) => `Step ${number} of ${all}`,
-  first: 'the player who moves first',
-  second: 'the other player',
-  answer: 'Your answer, a number',
-  answers: 'Your answer, numbers with commas between them',
-  check: 'Check',
-  yes: 'Right!',
-  no: 'Not yet.',
-  loses: (move) => `${move}: this move does not win.`,
-  onBoard: 'Make your move on the board.',
-  size: 'Size',
-  value: 'Value',
-  column: 'Number',
-  finished: 'You have finished this lesson.',
-  next: 'Next lesson',
-  again: 'Begin again',
+  about: 'Zwölf Lektionen, jede etwa eine Viertelstunde. Du lernst, indem du antwortest. Nichts davon verlässt deinen Browser.',
+  all: 'Alle Lektionen',
+  lesson: (number) => `Lektion ${number}`,
+  done: 'geschafft',
+  progress: (done, all) => `${done} von ${all} Lektionen geschafft`,
+  step: (number, all) => `Schritt ${number} von ${all}`,
+  first: 'wer zuerst zieht',
+  second: 'der andere',
+  answer: 'Deine Antwort, eine Zahl',
+  answers: 'Deine Antwort, Zahlen mit Kommas dazwischen',
+  check: 'Prüfen',
+  yes: 'Richtig!',
+  no: 'Noch nicht.',
+  loses: (move) => `${move}: Dieser Zug gewinnt nicht.`,
+  onBoard: 'Mach deinen Zug auf dem Brett.',
+  size: 'Größe',
+  value: 'Wert',
+  column: 'Zahl',
+  finished: 'Du hast diese Lektion geschafft.',
+  next: 'Nächste Lektion',
+  again: 'Noch einmal von vorn',
   lessons: {
     mirror: {
-      title: 'Do what I do',
-      about: 'The oldest trick: have an answer to everything.',
+      title: 'Mach, was ich mache',
+      about: 'Der älteste Trick: auf alles eine Antwort haben.',
       steps: [
         {
-          say: `Two heaps of four. A move takes as many objects as you like, but from one heap only. Whoever takes the last object wins.
+          say: `Zwei Haufen mit je vier Steinen. Ein Zug nimmt beliebig viele Steine, aber nur von einem Haufen. Wer den letzten Stein nimmt,
+            gewinnt.
 
-            Play it a few times with somebody.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Whatever the first player takes: what could the other one take, so that the heaps are equal again?',
-          right: `The second player takes as much as the first one did, from the other heap. The heaps are equal again. So there is
-            always an answer, and the last object goes to the one who answers.`,
+            Spiel es ein paarmal mit jemandem.`,
+          play: 'Spielen, zu zweit an einem Bildschirm',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Was auch immer zuerst genommen wird: Was kann der andere nehmen, damit die Haufen wieder gleich sind?',
+          right: `Der Zweite nimmt ebenso viel wie der Erste, vom anderen Haufen. Dann sind die Haufen wieder gleich. So gibt es immer eine
+            Antwort, und den letzten Stein bekommt, wer antwortet.`,
         },
         {
-          say: 'Now the heaps are not equal, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'You want to be the one who answers. What should your opponent find?',
-          right: 'Now the heaps are equal, and your opponent has to move first. From here on you are the one who answers.',
+          say: 'Jetzt sind die Haufen nicht gleich, und du bist am Zug.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Du willst derjenige sein, der antwortet. Was soll dein Gegner vorfinden?',
+          right: 'Jetzt sind die Haufen gleich, und dein Gegner muss zuerst ziehen. Von hier an antwortest du.',
         },
         {
-          say: 'Large heaps are no harder. Here are two heaps, one of 9 and one of 17.',
-          ask: 'How many do you take from the larger heap to win?',
-          hint: 'After your move both heaps have 9.',
-          right: '17 − 8 = 9. Both heaps are equal.',
+          say: 'Große Haufen sind nicht schwerer. Hier sind zwei Haufen, einer mit 9 und einer mit 17 Steinen.',
+          ask: 'Wie viele Steine nimmst du vom größeren Haufen, um zu gewinnen?',
+          hint: 'Nach deinem Zug haben beide Haufen 9 Steine.',
+          right: '17 − 8 = 9. Beide Haufen sind gleich.',
         },
         {
-          say: `The trick works for other games, too. This is _Kayles_: a shot knocks down one bottle, or two that stand side by side.
-            Whoever knocks down the last bottle wins. Here are two rows of six.`,
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Two equal rows: is there an answer to each shot?',
-          right: 'The second player makes the same shot in the other row. That is always possible.',
+          say: `Der Trick hilft auch bei anderen Spielen. Das hier ist _Kayles_: Ein Wurf trifft eine Flasche oder zwei, die nebeneinander
+            stehen. Wer die letzte Flasche umwirft, gewinnt. Hier sind zwei Reihen mit je sechs Flaschen.`,
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Zwei gleiche Reihen: Gibt es auf jeden Wurf eine Antwort?',
+          right: 'Der Zweite macht denselben Wurf in der anderen Reihe. Das geht immer.',
         },
         {
-          say: 'One row of eleven bottles, and you begin. There is only one row. Can you make two?',
-          ask: 'Find a winning shot.',
-          hint: 'Hit the middle: what is left on both sides?',
-          right: `The easiest shot hits the bottle in the middle. It leaves two equal rows of five, and you answer in the mirror. A few
-            other shots win as well. To find them you need numbers: they come in lesson 9.`,
+          say: 'Eine Reihe mit elf Flaschen, und du fängst an. Es gibt nur eine Reihe. Kannst du zwei daraus machen?',
+          ask: 'Finde einen Wurf, der gewinnt.',
+          hint: 'Triff die Mitte: Was bleibt auf beiden Seiten übrig?',
+          right: `Am einfachsten triffst du die Flasche in der Mitte. Dann bleiben zwei gleiche Reihen mit je fünf Flaschen, und du
+            antwortest wie im Spiegel. Ein paar andere Würfe gewinnen auch. Um sie zu finden, brauchst du Zahlen: Sie kommen in Lektion 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
-          play: 'Play it, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
-          right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+          say: `_iChomp_: Du nimmst ein Stück und dazu alle Stücke seines Viertels, die in beiden Richtungen mindestens so weit von der
+            Mitte entfernt sind. Wer das letzte Stück nimmt, gewinnt. Dieses Brett hat vier gleiche Viertel.`,
+          play: 'Spielen, der Computer fängt an',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Ein Zug ändert nur ein Viertel. Ordne die Viertel zu Paaren.',
+          right: `Oben links und oben rechts sind ein Paar, die beiden unteren auch. Der Zweite macht jeden Zug im Partner des Viertels
+            nach. Wer immer antworten kann, gewinnt.`,
         },
       ],
     },
     three: {
-      title: 'Three heaps',
-      about: 'Why it helps to count with zeros and ones.',
+      title: 'Drei Haufen',
+      about: 'Warum es hilft, mit Nullen und Einsen zu zählen.',
       steps: [
         {
-          say: `Heaps of 1, 2 and 3. As before you take as many as you like from one heap, and the last object wins. There are just six
-            first moves. Try them all.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'After each of the six moves the other player can leave two equal heaps, or nothing.',
-          right: 'After each of the six moves the other player can leave two equal heaps. Then lesson 1 does the rest.',
+          say: `Haufen mit 1, 2 und 3 Steinen. Wie bisher nimmst du beliebig viele von einem Haufen, und der letzte Stein gewinnt. Es gibt
+            nur sechs erste Züge. Probiere sie alle.`,
+          play: 'Spielen, zu zweit an einem Bildschirm',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Nach jedem der sechs Züge kann der andere zwei gleiche Haufen übrig lassen.',
+          right: 'Nach jedem der sechs Züge kann der andere zwei gleiche Haufen übrig lassen. Den Rest erledigt Lektion 1.',
         },
         {
-          say: 'Your opponent has just taken the heap of 1.',
-          ask: 'Find the winning move.',
-          hint: 'Equal heaps!',
-          right: 'Two and two: now you answer.',
+          say: 'Dein Gegner hat gerade den Haufen mit 1 genommen.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Gleiche Haufen!',
+          right: 'Zwei und zwei: Jetzt antwortest du.',
         },
         {
-          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the digits
-            0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
-          ask: 'How do you write 5 in binary?',
-          hint: '5 = 4 + 1. Which places have a one?',
-          right: '5 = 4 + 1, so it is 101.',
+          say: `Bei drei großen Haufen sind es zu viele Züge, um alle zu probieren. Wir brauchen einen besseren Blick auf Zahlen: _binär_,
+            mit den Ziffern 0 und 1. Die Stellen sind von rechts 1, 2, 4, 8 und so weiter wert. So ist 3 binär 11, denn 3 = 2 + 1.`,
+          ask: 'Wie schreibst du 5 binär?',
+          hint: '5 = 4 + 1. An welchen Stellen steht eine Eins?',
+          right: '5 = 4 + 1, also 101.',
         },
         {
-          say: `Write the heaps 3, 5 and 7 below each other. Count the ones in each column. Some columns have an even number of ones (0,
-            2, 4, …), others an odd number (1, 3, 5, …).`,
-          ask: 'How many of the three columns have an odd number of ones?',
-          hint: 'The left column has two ones, the middle column has two ones. And the right one?',
-          right: 'Only the right column: it has three ones. Nim has a simple rule: you are lost if every column is even, and won if not.',
+          say: `Schreib die Haufen 3, 5 und 7 untereinander. Zähle die Einsen in jeder Spalte. Manche Spalten haben eine gerade Anzahl von
+            Einsen (0, 2, 4, …), andere eine ungerade (1, 3, 5, …).`,
+          ask: 'Wie viele der drei Spalten haben eine ungerade Anzahl von Einsen?',
+          hint: 'Die linke Spalte hat zwei Einsen, die mittlere auch. Und die rechte?',
+          right: `Nur die rechte Spalte: Sie hat drei Einsen. Nim hat eine einfache Regel: Wer am Zug ist, verliert, wenn jede Spalte gerade
+            ist, und sonst gewinnt er.`,
         },
         {
-          say: `A winning move makes every column even. Here only the right column is odd. So change the last digit of one number from 1
-            to 0. Three moves do that.`,
-          ask: 'Find one of them.',
-          hint: 'Turn the last digit of 3, 5 or 7 from 1 to 0. How many objects is that?',
-          right: 'All columns are even now. From each heap, taking a single object would have won.',
+          say: `Ein Gewinnzug macht jede Spalte gerade. Hier ist nur die rechte Spalte ungerade. Ändere also die letzte Ziffer einer Zahl
+            von 1 zu 0. Das tun drei Züge.`,
+          ask: 'Finde einen davon.',
+          hint: 'Mach aus der letzten Ziffer von 3, 5 oder 7 eine 0. Wie viele Steine sind das?',
+          right: 'Jetzt sind alle Spalten gerade. Von jedem Haufen hätte es gewonnen, einen einzigen Stein zu nehmen.',
         },
         {
-          say: `The row below the columns has a 1 where a column is odd and a 0 where it is even. It is called the _XOR_ of the numbers.
-            The first two heaps are 3 and 5.`,
-          play: 'Play 3, 5, 7 against the perfect computer',
-          ask: 'How large must the third heap be, so that whoever moves first loses?',
-          hint: 'Every column has to become even: put a 1 exactly where the column is odd.',
-          right: '3 XOR 5 = 6, that is 110. With 3, 5 and 6 every column is even.',
+          say: `Die Zeile unter den Spalten hat eine 1, wo eine Spalte ungerade ist, und eine 0, wo sie gerade ist. Sie heißt das _XOR_ der
+            Zahlen. Die ersten beiden Haufen sind 3 und 5.`,
+          play: '3, 5, 7 gegen den fehlerfreien Computer spielen',
+          ask: 'Wie groß muss der dritte Haufen sein, damit verliert, wer zuerst zieht?',
+          hint: 'Jede Spalte muss gerade werden: Setze genau dort eine 1, wo die Spalte ungerade ist.',
+          right: '3 XOR 5 = 6, binär 110. Mit 3, 5 und 6 ist jede Spalte gerade.',
         },
       ],
     },
     value: {
-      title: 'A number for a position',
-      about: 'Work from the end, and find the mex.',
+      title: 'Eine Zahl für eine Stellung',
+      about: 'Vom Ende her denken und den Mex finden.',
       steps: [
         {
-          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have lost,
-            because you cannot move. With 1, 2 or 3 you take all and win.`,
-          ask: 'Who wins with four objects?',
-          hint: 'From 4 you can go to 3, 2 or 1. Who wins there?',
-          right: 'From 4 you reach only 3, 2 and 1, and there the next player wins. So whoever has to move at 4 loses.',
+          say: `Ein Haufen. Ein Zug nimmt einen, zwei oder drei Steine, und der letzte Stein gewinnt. Denk vom Ende her: Bei 0 Steinen hast
+            du verloren, weil du nicht ziehen kannst. Bei 1, 2 oder 3 nimmst du alle und gewinnst.`,
+          ask: 'Wer gewinnt bei vier Steinen?',
+          hint: 'Von 4 kommst du zu 3, 2 oder 1. Wer gewinnt dort?',
+          right: 'Von 4 kommst du nur zu 3, 2 und 1, und dort gewinnt der Nächste. Wer bei 4 ziehen muss, verliert also.',
         },
         {
-          say: 'So 0 and 4 are lost for whoever has to move. Which heaps come next? Here is a heap of 21.',
-          ask: 'Find the winning move.',
-          hint: '0, 4, 8, 12, … are lost for whoever has to move. Leave one of them.',
-          right: 'You leave 20, a multiple of four. Whatever your opponent takes, you fill up to four.',
+          say: 'Bei 0 und 4 verliert also, wer ziehen muss. Welche Haufen kommen als Nächstes? Hier ist ein Haufen mit 21 Steinen.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Bei 0, 4, 8, 12, … verliert, wer ziehen muss. Lass so einen Haufen übrig.',
+          right: 'Du lässt 20 übrig, ein Vielfaches von vier. Was dein Gegner auch nimmt, du ergänzt es zu vier.',
         },
         {
-          say: `“Won” and “lost” do not tell enough if there are several heaps. So each position gets a number, its _value_. It is the
-            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away.
-            This number is called the _mex_: the “minimum excluded” number.`,
-          ask: 'The options of a position have the values 0, 1 and 3. What is the mex?',
-          hint: 'Go through 0, 1, 2, …: which is the first that is not in the list?',
-          right: '0 is there, 1 is there, 2 is missing. So the mex is 2.',
+          say: `Bei mehreren Haufen sagen „gewonnen“ und „verloren“ nicht genug. Darum bekommt jede Stellung eine Zahl, ihren _Wert_. Schau
+            dir die Stellungen an, die einen Zug entfernt sind: ihre Optionen. Der Wert ist die kleinste der Zahlen 0, 1, 2, 3, …, die unter
+            den Werten der Optionen fehlt. Diese Zahl heißt der _Mex_, nach „minimum excluded“.`,
+          ask: 'Die Optionen einer Stellung haben die Werte 0, 1 und 3. Was ist der Mex?',
+          hint: 'Geh 0, 1, 2, … durch: Welche Zahl steht als erste nicht in der Liste?',
+          right: '0 ist da, 1 ist da, 2 fehlt. Der Mex ist also 2.',
         },
         {
-          say: `Back to the heap from which you take one, two or three. A heap of 0 has no options: its value is 0. A heap of 1 has the
-            option 0 and so the value 1.`,
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7? Eight numbers.',
-          hint: 'The heap of 4 has options with the values 3, 2 and 1. What is missing? Go on like this.',
-          right: 'The values are 0, 1, 2, 3 and then again 0, 1, 2, 3. Value 0 means: lost for whoever has to move.',
+          say: `Zurück zu dem Haufen, von dem du einen, zwei oder drei Steine nimmst. Ein Haufen von 0 hat keine Optionen: Sein Wert ist 0.
+            Ein Haufen von 1 hat die Option 0 und damit den Wert 1.`,
+          ask: 'Welche Werte haben die Haufen von 0, 1, 2, 3, 4, 5, 6 und 7? Acht Zahlen.',
+          hint: 'Der Haufen von 4 hat Optionen mit den Werten 3, 2 und 1. Was fehlt? Mach so weiter.',
+          right: 'Die Werte sind 0, 1, 2, 3 und dann wieder 0, 1, 2, 3. Wert 0 heißt: Wer ziehen muss, verliert.',
         },
         {
-          say: 'A new rule: take one, three or four.',
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7?',
-          hint: 'A heap of 2 has one option: 1. A heap of 5 has the options 4, 2 and 1. Find the mex each time.',
-          right: '0, 1, 0, 1, 2, 3, 2 and again 0.',
+          say: 'Eine neue Regel: Nimm einen, drei oder vier Steine.',
+          ask: 'Welche Werte haben die Haufen von 0, 1, 2, 3, 4, 5, 6 und 7?',
+          hint: 'Ein Haufen von 2 hat eine Option: 1. Ein Haufen von 5 hat die Optionen 4, 2 und 1. Finde jedes Mal den Mex.',
+          right: '0, 1, 0, 1, 2, 3, 2 und wieder 0.',
         },
         {
-          say: 'Here are more values of this game.',
-          ask: 'After how many heaps do the values repeat?',
-          hint: 'Look for the place from which 0, 1, 0, 1, 2, 3, 2 begins again.',
-          right: 'The block 0, 1, 0, 1, 2, 3, 2 has seven numbers. Lesson 11 shows why it goes on for ever.',
+          say: 'Hier sind mehr Werte dieses Spiels.',
+          ask: 'Nach wie vielen Haufen wiederholen sich die Werte?',
+          hint: 'Such die Stelle, an der 0, 1, 0, 1, 2, 3, 2 von vorn anfängt.',
+          right: 'Der Block 0, 1, 0, 1, 2, 3, 2 hat sieben Zahlen. Lektion 11 zeigt, warum es immer so weitergeht.',
         },
         {
-          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5 has
-            the value 1, and the heap of 6 has the value 2.`,
-          ask: 'Find a winning move.',
-          hint: 'Make the two values equal, just like two heaps of Nim.',
-          right: 'Both heaps have the same value now. The values are all that matters.',
+          say: `Mehrere Haufen zusammen sind Nim mit ihren Werten. Hier nimmst du einen, zwei oder drei Steine von einem der beiden Haufen.
+            Der Haufen von 5 hat den Wert 1, der Haufen von 6 hat den Wert 2.`,
+          ask: 'Finde einen Gewinnzug.',
+          hint: 'Mach die beiden Werte gleich, so wie zwei Haufen von Nim.',
+          right: 'Beide Haufen haben jetzt denselben Wert. Nur auf die Werte kommt es an.',
         },
       ],
     },
     steal: {
-      title: 'One wins, and nobody says how',
-      about: 'A proof that does not show the move.',
+      title: 'Einer gewinnt, und niemand sagt wie',
+      about: 'Ein Beweis, der den Zug nicht zeigt.',
       steps: [
         {
-          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner at
-            the top left is poisoned: whoever has to eat it loses.`,
-          ask: 'Find the winning move on the square.',
-          hint: 'Leave two arms of the same length, one to the right and one down.',
-          right: 'One row and one column of the same length are left. From now on you copy each move in the other arm.',
+          say: `_Chomp_: eine Tafel Schokolade. Du wählst ein Stück und isst es mit allem, was unter ihm und rechts von ihm liegt. Die Ecke
+            oben links ist vergiftet: Wer sie essen muss, verliert.`,
+          ask: 'Finde den Gewinnzug auf dem Quadrat.',
+          hint: 'Lass zwei gleich lange Arme übrig, einen nach rechts und einen nach unten.',
+          right: 'Eine Reihe und eine Spalte bleiben, beide gleich lang. Von jetzt an machst du jeden Zug im anderen Arm nach.',
         },
         {
-          say: 'Two rows. Here mirroring does not help, but something similar does.',
-          ask: 'Find the winning move.',
-          hint: 'Try to leave the lower row one piece shorter than the upper row.',
-          right: 'The lower row is one shorter. Whatever comes, you can make it one shorter again.',
+          say: 'Zwei Reihen. Spiegeln hilft hier nicht, aber etwas Ähnliches.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Versuche, die untere Reihe um ein Stück kürzer zu machen als die obere.',
+          right: 'Die untere Reihe ist um eins kürzer. Was auch kommt, du kannst sie wieder um eins kürzer machen.',
         },
         {
-          say: `Four rows of seven: now it is hard. But we can still say who wins. Think of the smallest move of all: to eat only the
-            corner at the bottom right. If that wins, good. If not, the opponent has a winning answer to it.`,
-          ask: 'Could the first player have made that answer at once, as the first move?',
-          options: ['Yes, it leaves the same board', 'No, then another board is left'],
-          hint: 'Every move on a rectangle also eats the corner at the bottom right.',
-          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first player
-            has a winning move.`,
+          say: `Vier Reihen zu sieben Stücken: Jetzt ist es schwer. Trotzdem können wir sagen, wer gewinnt. Denk an den kleinsten Zug: nur
+            die Ecke unten rechts zu essen. Gewinnt er, gut. Wenn nicht, hat der Gegner darauf eine Antwort, die gewinnt.`,
+          ask: 'Hätte der Erste diese Antwort gleich als ersten Zug machen können?',
+          options: ['Ja, es bleibt dasselbe Brett', 'Nein, dann bleibt ein anderes Brett'],
+          hint: 'Jeder Zug auf einem Rechteck isst auch die Ecke unten rechts.',
+          right: `Jeder Zug auf einem Rechteck isst auch diese Ecke. Der Erste kann die Antwort also „stehlen“. So oder so hat er einen
+            Gewinnzug.`,
         },
         {
-          say: 'That was a complete proof. It is called _strategy stealing_.',
-          ask: 'What does it tell us?',
-          options: ['That there is a winning move', 'Which move wins'],
-          hint: 'Did we ever say which answer it is?',
-          right: 'We know that a winning move exists, but not which one it is. To find it one has to compute, as the computer does.',
+          say: 'Das war ein vollständiger Beweis. Er heißt _Strategiediebstahl_.',
+          ask: 'Was sagt er uns?',
+          options: ['Dass es einen Gewinnzug gibt', 'Welcher Zug gewinnt'],
+          hint: 'Haben wir je gesagt, welche Antwort es ist?',
+          right: 'Wir wissen, dass es einen Gewinnzug gibt, aber nicht welchen. Um ihn zu finden, muss man rechnen, wie der Computer.',
         },
         {
-          say: 'Be careful, though. Here is a board that is no rectangle: two pieces in the upper row, one in the lower row.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'There are two good pieces besides the poisoned one. One move cannot eat both without the poison.',
-          right: `The first player eats one good piece, the second player eats the other one, and the poison is left for the first
-            player. The proof fails here: no single corner is eaten by every move.`,
+          say: 'Aber Vorsicht. Dieses Brett ist kein Rechteck: zwei Stücke in der oberen Reihe, eines in der unteren.',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Neben dem vergifteten gibt es zwei gute Stücke. Kein Zug isst beide, ohne auch das Gift zu essen.',
+          right: `Der Erste isst ein gutes Stück, der Zweite das andere, und dem Ersten bleibt das Gift. Der Beweis versagt hier: Es gibt
+            keine Ecke, die jeder Zug isst.`,
         },
         {
-          say: 'One last look at the proof. On four rows of seven, let Hint tell you the winning move.',
-          play: 'Play four rows of seven',
-          ask: 'For which boards does the proof show that the first player wins?',
-          options: ['For every board', 'For all rectangles with more than one piece', 'For squares only'],
-          hint: 'The proof needs a corner that every move eats. And it needs something besides the poison.',
-          right: 'For all rectangles with more than one piece: there each first move eats the corner at the bottom right.',
+          say: 'Ein letzter Blick auf den Beweis. Lass dir bei vier Reihen zu sieben vom Tipp den Gewinnzug sagen.',
+          play: 'Vier Reihen zu sieben spielen',
+          ask: 'Für welche Bretter zeigt der Beweis, dass der Erste gewinnt?',
+          options: ['Für jedes Brett', 'Für alle Rechtecke mit mehr als einem Stück', 'Nur für Quadrate'],
+          hint: 'Der Beweis braucht eine Ecke, die jeder Zug isst. Und er braucht etwas außer dem Gift.',
+          right: 'Für alle Rechtecke mit mehr als einem Stück: Dort isst jeder erste Zug die Ecke unten rechts.',
         },
       ],
     },
     splits: {
-      title: 'Small rules, long tables',
-      about: 'A game of one sentence that nobody has understood.',
+      title: 'Kleine Regeln, lange Tabellen',
+      about: 'Ein Spiel mit nur einem Satz, das niemand durchschaut hat.',
       steps: [
         {
-          say: `_Grundy’s game_: a move splits a group into two groups of _different_ size. Groups of one and two cannot be split, so
-            their value is 0. Whoever makes the last split wins. A group of 3 has one move, to 1 and 2.`,
-          ask: 'What is the value of a group of 3?',
-          hint: 'Its one option has the value 0 XOR 0 = 0. What is the mex?',
-          right: 'The only option has the value 0, and so the mex is 1.',
+          say: `_Grundys Spiel_: Ein Zug teilt eine Gruppe in zwei _verschieden_ große. Gruppen von eins und zwei lassen sich nicht teilen,
+            ihr Wert ist also 0. Wer die letzte Teilung macht, gewinnt. Eine Gruppe von 3 hat einen Zug, zu 1 und 2.`,
+          ask: 'Welchen Wert hat eine Gruppe von 3?',
+          hint: 'Ihre einzige Option hat den Wert 0 XOR 0 = 0. Was ist der Mex?',
+          right: 'Die einzige Option hat den Wert 0, also ist der Mex 1.',
         },
         {
-          say: 'A group of 4 can become 1 and 3, but not 2 and 2. Several groups together have the XOR of their values.',
-          ask: 'What is the value of a group of 4?',
-          hint: 'The only option, 1 and 3, has the value 0 XOR 1 = 1. What is the smallest missing number?',
-          right: 'The only option has the value 1. The number 0 is missing, so the value is 0: whoever has to split a 4 loses.',
+          say: `Aus einer Gruppe von 4 können 1 und 3 werden, aber nicht 2 und 2. Mehrere Gruppen zusammen haben als Wert das XOR ihrer
+            Werte.`,
+          ask: 'Welchen Wert hat eine Gruppe von 4?',
+          hint: 'Die einzige Option, 1 und 3, hat den Wert 0 XOR 1 = 1. Was ist die kleinste Zahl, die fehlt?',
+          right: 'Die einzige Option hat den Wert 1. Die 0 fehlt, also ist der Wert 0: Wer eine 4 teilen muss, verliert.',
         },
         {
-          say: 'A group of 5 can become 1 and 4, or 2 and 3.',
-          ask: 'What is the value of a group of 5?',
-          hint: '1 and 4: 0 XOR 0. 2 and 3: 0 XOR 1. And the mex?',
-          right: 'The options have the values 0 and 1. So the mex is 2.',
+          say: 'Aus einer Gruppe von 5 können 1 und 4 werden, oder 2 und 3.',
+          ask: 'Welchen Wert hat eine Gruppe von 5?',
+          hint: '1 und 4: 0 XOR 0. 2 und 3: 0 XOR 1. Und der Mex?',
+          right: 'Die Optionen haben die Werte 0 und 1. Also ist der Mex 2.',
         },
         {
-          say: 'Here is the table so far. Take a sheet of paper and go on.',
-          ask: 'Which values have the groups of 6, 7, 8 and 9? Four numbers.',
-          hint: '6: the options 1+5 and 2+4 have the values 2 and 0. For 7, look at 1+6, 2+5 and 3+4.',
-          right: '1, 0, 2, 1. Each number took a few small steps, and a computer does them very fast.',
+          say: 'Das ist die Tabelle bis jetzt. Nimm ein Blatt Papier und mach weiter.',
+          ask: 'Welche Werte haben die Gruppen von 6, 7, 8 und 9? Vier Zahlen.',
+          hint: '6: Die Optionen 1+5 und 2+4 haben die Werte 2 und 0. Für 7 schau dir 1+6, 2+5 und 3+4 an.',
+          right: '1, 0, 2, 1. Jede Zahl brauchte ein paar kleine Schritte. Ein Computer macht sie sehr schnell.',
         },
         {
-          say: 'With the table you play without mistakes. A group of 8, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'Which split has the XOR 0? Two groups of the same value, for example 0 and 0.',
-          right: 'The groups of 1 and 7 both have the value 0. Together they are lost for your opponent.',
+          say: 'Mit der Tabelle spielst du fehlerfrei. Eine Gruppe von 8, und du bist am Zug.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Welche Teilung hat das XOR 0? Zwei Gruppen mit demselben Wert, zum Beispiel 0 und 0.',
+          right: 'Die Gruppen von 1 und 7 haben beide den Wert 0. Zusammen sind sie für deinen Gegner verloren.',
         },
         {
-          say: 'People have computed the values of billions of groups of Grundy’s game.',
-          play: 'Play against the perfect computer',
-          ask: 'Do the values repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'A rule of one sentence can be a riddle for eighty years.',
-          right: 'Nobody knows. It is one of the famous open questions about such games.',
+          say: 'Von Grundys Spiel hat man die Werte von Milliarden von Gruppen ausgerechnet.',
+          play: 'Gegen den fehlerfreien Computer spielen',
+          ask: 'Wiederholen sich die Werte ab irgendeiner Stelle?',
+          options: ['Ja', 'Nein', 'Das weiß niemand'],
+          hint: 'Eine Regel mit nur einem Satz kann achtzig Jahre lang ein Rätsel sein.',
+          right: 'Das weiß niemand. Es ist eine der berühmten offenen Fragen über solche Spiele.',
         },
         {
-          say: 'Kayles is different. Here are its values from a row of 71 bottles on.',
-          play: 'Play Kayles with a row of twelve',
-          ask: 'How long is the block that repeats?',
-          hint: 'Take the first numbers, 7, 4, 1, 2, 8, and look for the place where they come again for the first time.',
-          right: 'Twelve. And this is proven for all rows from 71 on. Lesson 11 tells you how.',
+          say: 'Bei Kayles ist es anders. Hier sind die Werte ab einer Reihe mit 71 Flaschen.',
+          play: 'Kayles mit einer Reihe von zwölf spielen',
+          ask: 'Wie lang ist der Block, der sich wiederholt?',
+          hint: 'Nimm die ersten Zahlen, 7, 4, 1, 2, 8, und such die Stelle, an der sie zum ersten Mal wiederkommen.',
+          right: 'Zwölf. Und das ist für alle Reihen ab 71 bewiesen. Lektion 11 sagt dir, wie.',
         },
       ],
     },
     paper: {
-      title: 'On paper',
-      about: 'Sprouts: a game of lines that always ends.',
+      title: 'Auf Papier',
+      about: 'Sprouts: ein Spiel mit Linien, das immer endet.',
       steps: [
         {
-          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new spot
-            on the line. At most three lines may end at a spot: a spot has three lives.`,
-          play: 'Play it, two people at one screen',
-          ask: 'How many lives do three spots have together?',
-          hint: 'Three times three.',
+          say: `_Sprouts_: Zeichne eine Linie von einem Punkt zu einem anderen, oder zurück zum selben. Sie darf nichts kreuzen. Dann setze
+            einen neuen Punkt auf die Linie. An einem Punkt dürfen höchstens drei Linien enden: Ein Punkt hat drei Leben.`,
+          play: 'Spielen, zu zweit an einem Bildschirm',
+          ask: 'Wie viele Leben haben drei Punkte zusammen?',
+          hint: 'Drei mal drei.',
           right: '3 · 3 = 9.',
         },
         {
-          say: `A line uses up two lives, one at each end. The new spot has two lines already, the two halves of the new line, and so it
-            has one life.`,
-          ask: 'How many lives are left after the first move?',
+          say: `Eine Linie verbraucht zwei Leben, eines an jedem Ende. Am neuen Punkt enden schon zwei Linien, die beiden Hälften der neuen
+            Linie. Er hat also noch ein Leben.`,
+          ask: 'Wie viele Leben sind nach dem ersten Zug übrig?',
           hint: '9 − 2 + 1.',
-          right: 'Eight. Each move makes the lives one fewer. So the game has to end.',
+          right: 'Acht. Nach jedem Zug ist es ein Leben weniger. Also muss das Spiel enden.',
         },
         {
-          say: 'A move needs two lives. With the last one alone nobody can move.',
-          ask: 'From three spots, how many moves can a game last at most?',
-          hint: 'You begin with 9 lives, lose one with each move, and at least one is left at the end.',
-          right: 'Eight moves. From n spots it is at most 3n − 1.',
+          say: 'Ein Zug braucht zwei Leben. Mit dem letzten allein kann niemand ziehen.',
+          ask: 'Wie viele Züge kann ein Spiel mit drei Punkten höchstens dauern?',
+          hint: 'Du beginnst mit 9 Leben, verlierst mit jedem Zug eines, und am Ende ist mindestens eines übrig.',
+          right: 'Acht Züge. Mit n Punkten sind es höchstens 3n − 1.',
         },
         {
-          say: 'One spot. Draw it on paper: there are not many ways to play.',
-          ask: 'Who wins if nobody makes a mistake? Whoever draws the last line wins.',
-          hint: 'The first line goes from the spot back to itself. How many moves are possible after that?',
-          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the second
-            player wins.`,
+          say: 'Ein Punkt. Zeichne es auf Papier: Es gibt nicht viele Möglichkeiten.',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht? Wer die letzte Linie zeichnet, gewinnt.',
+          hint: 'Die erste Linie führt vom Punkt zurück zu ihm selbst. Wie viele Züge sind danach noch möglich?',
+          right: `Erst eine Schleife. Dann verbindet eine Linie die beiden Punkte, innerhalb oder außerhalb der Schleife, und kein Zug ist mehr
+            möglich. Zwei Züge: Der Zweite gewinnt.`,
         },
         {
-          say: 'Two spots. Now there are more ways, but a sheet of paper is enough to try them.',
-          play: 'Play two spots, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Let the computer begin and try to win.',
-          right: 'The second player again. From three spots the first player wins. Nobody has proven the pattern for all numbers.',
+          say: 'Zwei Punkte. Jetzt gibt es mehr Möglichkeiten, aber ein Blatt Papier reicht, um sie zu probieren.',
+          play: 'Zwei Punkte spielen, der Computer fängt an',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Lass den Computer anfangen und versuche zu gewinnen.',
+          right: 'Wieder der Zweite. Mit drei Punkten gewinnt der Erste. Für große Anzahlen von Punkten hat es noch niemand bewiesen.',
         },
         {
-          say: 'One more for the road.',
-          ask: 'From eight spots, how many moves can a game last at most?',
-          hint: '3n − 1, with n = 8.',
+          say: 'Zum Schluss noch eine.',
+          ask: 'Wie viele Züge kann ein Spiel mit acht Punkten höchstens dauern?',
+          hint: '3n − 1, mit n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
       ],
     },
     stars: {
-      title: 'Nimbers',
-      about: 'A heap of Nim is the yardstick for all games.',
+      title: 'Nimber',
+      about: 'Ein Haufen von Nim ist der Maßstab für alle Spiele.',
       steps: [
         {
-          say: 'To warm up: the mex is the smallest of the numbers 0, 1, 2, … that is missing in a list.',
-          ask: 'What is the mex of 0, 1, 2 and 5?',
-          hint: '0, 1 and 2 are there. Which number comes next?',
-          right: '3 is missing. That 5 is there does not matter.',
+          say: 'Zum Aufwärmen: Der Mex ist die kleinste der Zahlen 0, 1, 2, …, die in einer Liste fehlt.',
+          ask: 'Was ist der Mex von 0, 1, 2 und 5?',
+          hint: '0, 1 und 2 sind da. Welche Zahl kommt danach?',
+          right: '3 fehlt. Dass 5 da ist, spielt keine Rolle.',
         },
         {
-          say: 'From a heap of Nim with 4 objects you can go to a heap of 0, 1, 2 or 3.',
-          ask: 'Suppose these heaps have the values 0, 1, 2 and 3. What is the value of the heap of 4?',
-          hint: 'The mex of 0, 1, 2, 3.',
-          right: 'It is 4. In the same way, the value of every heap of Nim is its size. Such a value is called a _nimber_.',
+          say: 'Von einem Nim-Haufen mit 4 Steinen kommst du zu einem Haufen von 0, 1, 2 oder 3.',
+          ask: 'Angenommen, diese Haufen haben die Werte 0, 1, 2 und 3. Welchen Wert hat der Haufen von 4?',
+          hint: 'Der Mex von 0, 1, 2, 3.',
+          right: 'Er ist 4. Ebenso ist der Wert jedes Nim-Haufens seine Größe. Ein solcher Wert heißt _Nimber_.',
         },
         {
-          say: `_Lasker’s Nim_: take as many as you like from one heap, _or_ split a heap into two without taking any. Heaps of 1 and 2
-            have the values 1 and 2. Now for a heap of 3: it can become 0, 1, 2, or be split into 1 and 2.`,
-          ask: 'What is the value of a heap of 3?',
-          hint: 'The split has the value 1 XOR 2 = 3. So the options have the values 0, 1, 2 and 3.',
-          right: 'The mex of 0, 1, 2 and 3 is 4. A heap of 3 is worth more here than in Nim.',
+          say: `_Laskers Nim_: Nimm beliebig viele Steine von einem Haufen, _oder_ teile einen Haufen in zwei, ohne etwas zu nehmen. Haufen
+            von 1 und 2 haben die Werte 1 und 2. Nun ein Haufen von 3: Aus ihm kann 0, 1 oder 2 werden, oder er wird in 1 und 2 geteilt.`,
+          ask: 'Welchen Wert hat ein Haufen von 3?',
+          hint: 'Die Teilung hat den Wert 1 XOR 2 = 3. Die Optionen haben also die Werte 0, 1, 2 und 3.',
+          right: 'Der Mex von 0, 1, 2 und 3 ist 4. Ein Haufen von 3 ist hier mehr wert als in Nim.',
         },
         {
-          say: 'A heap of 4 can become a heap of 0, 1, 2 or 3, or be split into 1 and 3, or 2 and 2. Mind: a heap of 3 has the value 4.',
-          ask: 'What is the value of a heap of 4?',
-          hint: 'Heaps: 0, 1, 2, 4. Splits: 1 XOR 4 = 5, and 2 XOR 2 = 0. What is missing?',
-          right: 'The values 0, 1, 2, 4, 5 are there, 3 is missing. So 3 and 4 have changed places.',
+          say: `Aus einem Haufen von 4 kann ein Haufen von 0, 1, 2 oder 3 werden, oder er wird in 1 und 3 oder in 2 und 2 geteilt. Pass auf:
+            Ein Haufen von 3 hat den Wert 4.`,
+          ask: 'Welchen Wert hat ein Haufen von 4?',
+          hint: 'Haufen: 0, 1, 2, 4. Teilungen: 1 XOR 4 = 5 und 2 XOR 2 = 0. Was fehlt?',
+          right: 'Die Werte 0, 1, 2, 4, 5 sind da, 3 fehlt. So haben 3 und 4 die Plätze getauscht.',
         },
         {
-          say: 'Now think backwards. You know only the value of a position, not the game: it is 5.',
-          ask: 'To which values can you surely move?',
-          options: ['To each of 0, 1, 2, 3 and 4, but never to 5', 'Only to 4', 'To every number, 5 too'],
-          hint: '5 is the smallest number that is missing among the options. So which numbers are there?',
-          right: `5 is the first missing number: 0, 1, 2, 3 and 4 are all there, and 5 is not. Larger values may be there, too. So a
-            position of value 5 acts like a heap of 5.`,
+          say: 'Jetzt denk rückwärts. Du kennst nur den Wert einer Stellung, nicht das Spiel: Er ist 5.',
+          ask: 'Zu welchen Werten kannst du sicher ziehen?',
+          options: ['Zu jedem von 0, 1, 2, 3 und 4, aber nie zu 5', 'Nur zu 4', 'Zu jeder Zahl, auch zu 5'],
+          hint: '5 ist die kleinste Zahl, die unter den Optionen fehlt. Welche Zahlen sind also da?',
+          right: `5 ist die erste Zahl, die fehlt: 0, 1, 2, 3 und 4 sind alle da, 5 nicht. Größere Werte können auch da sein. Eine Stellung
+            mit dem Wert 5 verhält sich also wie ein Haufen von 5.`,
         },
         {
-          say: `A position of value 0: the number 0 is missing among its options. So no move leads to a value of 0. But from every other
-            value there is a move to 0.`,
-          ask: 'Who wins from a position of value 0?',
-          hint: 'Whoever has to move goes to a value that is not 0. What can the other player do then?',
-          right: `The first player has to leave a value that is not 0. The other one goes back to 0. At the end, where no move is left,
-            the value is 0. So whoever always leaves 0 makes the last move.`,
+          say: `Eine Stellung mit dem Wert 0: Unter ihren Optionen fehlt die 0. Kein Zug führt also zum Wert 0. Aber von jedem anderen Wert
+            führt ein Zug zu 0.`,
+          ask: 'Wer gewinnt von einer Stellung mit dem Wert 0 aus?',
+          hint: 'Wer ziehen muss, kommt zu einem Wert, der nicht 0 ist. Was kann der andere dann tun?',
+          right: `Wer zuerst zieht, muss einen Wert übrig lassen, der nicht 0 ist. Der andere geht zurück zu 0. Am Ende, wo es keinen Zug
+            mehr gibt, ist der Wert 0. Wer immer 0 übrig lässt, macht also den letzten Zug.`,
         },
       ],
     },
     nim: {
-      title: 'Why Nim’s rule works',
-      about: 'A proof in two halves, and an end.',
+      title: 'Warum die Regel von Nim stimmt',
+      about: 'Ein Beweis in zwei Hälften, und ein Ende.',
       steps: [
         {
-          say: 'The XOR of two numbers: write them in binary below each other. The result has a 1 where a column is odd.',
-          ask: 'What is 6 XOR 3?',
-          hint: '110 and 011. The first column has one 1, the second has two, the third has one.',
-          right: '110 XOR 011 = 101, and that is 5. There is no carry: each column is on its own.',
+          say: 'Das XOR zweier Zahlen: Schreib sie binär untereinander. Das Ergebnis hat eine 1, wo eine Spalte ungerade ist.',
+          ask: 'Was ist 6 XOR 3?',
+          hint: '110 und 011. Die erste Spalte hat eine 1, die zweite zwei, die dritte eine.',
+          right: '110 XOR 011 = 101, und das ist 5. Es gibt keinen Übertrag: Jede Spalte steht für sich.',
         },
         {
-          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the first
-            half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
-          ask: 'Can all columns be even after the move, too?',
-          options: ['Yes, with luck', 'No, never'],
-          hint: 'Look at a column where the digit has changed: it has one 1 more or one fewer.',
-          right: 'Where a digit changes, an even number of ones becomes an odd one. So each move from “even” leads to “odd”.',
+          say: `Die Regel von Nim: Sind alle Spalten gerade, so verliert, wer am Zug ist; sonst gibt es einen Gewinnzug. Die erste Hälfte des
+            Beweises: Alle Spalten sind gerade. Ein Zug ändert genau eine Zahl, also mindestens eine ihrer Ziffern.`,
+          ask: 'Können auch nach dem Zug alle Spalten gerade sein?',
+          options: ['Ja, mit Glück', 'Nein, nie'],
+          hint: 'Schau dir eine Spalte an, in der sich die Ziffer geändert hat: Sie hat eine 1 mehr oder eine weniger.',
+          right: 'Wo sich eine Ziffer ändert, wird aus einer geraden Anzahl eine ungerade. Von „gerade“ führt also jeder Zug zu „ungerade“.',
         },
         {
-          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left. It
-            has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
-          ask: 'What does 10 become?',
-          hint: '10 is 1010, and the first two columns are odd. Turn these two digits round.',
-          right: '1010 becomes 0110, and that is 6. You take four objects.',
+          say: `Die zweite Hälfte: Eine Spalte ist ungerade. Wir suchen einen Zug, der alle gerade macht. Nimm die ungerade Spalte, die am
+            weitesten links steht. Sie hat eine ungerade Anzahl von Einsen, also hat mindestens eine Zahl dort eine 1. Hier ist es die 10.
+            Ändere ihre Ziffern in allen ungeraden Spalten.`,
+          ask: 'Was wird aus der 10?',
+          hint: '10 ist 1010, und die ersten beiden Spalten sind ungerade. Dreh diese beiden Ziffern um.',
+          right: 'Aus 1010 wird 0110, und das ist 6. Du nimmst vier Steine.',
         },
         {
-          say: 'All columns are even. But a move must make a heap smaller, never larger.',
-          ask: 'Why does this number always become smaller?',
-          options: ['XOR makes every number smaller', 'Because 10 is even', 'The first digit that changes turns from 1 into 0'],
-          hint: 'The leftmost digit that changes counts more than all digits to its right together.',
-          right: `The leftmost changed digit goes from 1 to 0. All digits to its right together are worth less than it. So the number
-            becomes smaller, and the move is allowed.`,
+          say: 'Alle Spalten sind gerade. Aber ein Zug muss einen Haufen kleiner machen, niemals größer.',
+          ask: 'Warum wird diese Zahl immer kleiner?',
+          options: ['XOR macht jede Zahl kleiner', 'Weil 10 gerade ist', 'Die erste Ziffer, die sich ändert, wird von 1 zu 0'],
+          hint: 'Die Ziffer ganz links, die sich ändert, zählt mehr als alle Ziffern rechts von ihr zusammen.',
+          right: `Die Ziffer ganz links, die sich ändert, wird von 1 zu 0. Alle Ziffern rechts von ihr sind zusammen weniger wert. Die Zahl
+            wird also kleiner, und der Zug ist erlaubt.`,
         },
         {
-          say: 'Now do it on the board.',
-          ask: 'Find the winning move with 3, 5 and 10.',
-          hint: 'Make 6 out of 10.',
-          right: '3, 5 and 6: all columns are even.',
+          say: 'Jetzt mach es auf dem Brett.',
+          ask: 'Finde den Gewinnzug bei 3, 5 und 10.',
+          hint: 'Mach aus 10 eine 6.',
+          right: '3, 5 und 6: Alle Spalten sind gerade.',
         },
         {
-          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end must
-            be one of the positions that are lost by our rule.`,
-          ask: 'Which kind of position is the end?',
-          options: ['All columns are even', 'Some column is odd'],
-          hint: 'There are no ones at all. Is 0 even?',
-          right: `Zero ones, so even: lost, as it should be. The proof is complete. From “even” one must go to “odd”, from “odd” one can
-            go to “even”, and the end is “even”. Whoever can leave “even” once does so for ever, and makes the last move.`,
+          say: `Eines fehlt: das Ende. Jemand hat nur noch Haufen von 0 vor sich, kann nicht ziehen und hat verloren. Damit der Beweis fertig
+            ist, muss das Ende eine der Stellungen sein, die nach unserer Regel verloren sind.`,
+          ask: 'Von welcher Art ist das Ende?',
+          options: ['Alle Spalten sind gerade', 'Eine Spalte ist ungerade'],
+          hint: 'Es gibt überhaupt keine Einsen. Ist 0 gerade?',
+          right: `Null Einsen, also gerade: verloren, wie es sein soll. Der Beweis ist fertig. Von „gerade“ muss man zu „ungerade“, von
+            „ungerade“ kann man zu „gerade“, und das Ende ist „gerade“. Wer einmal „gerade“ übrig lässt, kann es immer wieder tun und macht den
+            letzten Zug.`,
         },
       ],
     },
     sums: {
-      title: 'Adding games',
-      about: 'When are two positions worth the same?',
+      title: 'Spiele addieren',
+      about: 'Wann sind zwei Stellungen gleich viel wert?',
       steps: [
         {
-          say: `Put two games side by side. A move is a move in one of them, and the last move of all wins. This is called their _sum_.
-            Here is a heap of 5 beside two equal heaps of 4.`,
-          ask: 'Find the winning move.',
-          hint: 'The two equal heaps are lost for whoever moves there first. Can you make the rest go away?',
-          right: 'You take all 5. What is left is lost for your opponent.',
+          say: `Leg zwei Spiele nebeneinander. Ein Zug ist ein Zug in einem von ihnen, und der allerletzte Zug gewinnt. Das heißt ihre
+            _Summe_. Hier liegt ein Haufen von 5 neben zwei gleichen Haufen von 4.`,
+          ask: 'Finde den Gewinnzug.',
+          hint: 'In den beiden gleichen Haufen verliert, wer dort zuerst zieht. Kannst du den Rest verschwinden lassen?',
+          right: 'Du nimmst alle 5. Was übrig bleibt, ist für deinen Gegner verloren.',
         },
         {
-          say: `A position that is lost for whoever moves first is worth nothing: add it to any game G, and the winner stays the same.
-            Suppose you win G, and now a lost position Z lies beside it. You play G as before. Then your opponent moves in Z.`,
-          ask: 'What do you do?',
-          options: ['Move on in G', 'Answer in Z, so that it is lost again'],
-          hint: 'Z is lost for whoever moves there first. So there is an answer.',
-          right: 'In Z there is always an answer. So Z never takes your turn in G away. Z has the value 0.',
+          say: `Eine Stellung, in der verliert, wer zuerst zieht, ist nichts wert: Leg sie zu irgendeinem Spiel G, und der Gewinner bleibt
+            derselbe. Angenommen, du gewinnst G, und jetzt liegt eine verlorene Stellung Z daneben. Du spielst G wie vorher. Dann zieht dein
+            Gegner in Z.`,
+          ask: 'Was tust du?',
+          options: ['In G weiterspielen', 'In Z antworten, sodass Z wieder verloren ist'],
+          hint: 'In Z verliert, wer dort zuerst zieht. Also gibt es eine Antwort.',
+          right: 'In Z gibt es immer eine Antwort. Z bringt dich in G also nie um deinen Zug. Z hat den Wert 0.',
         },
         {
-          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first.
-            It is like a balance. The table has the values of rows of Kayles.`,
-          ask: 'A row of 5 bottles lies beside a heap of Nim. How large is the heap, if whoever moves first loses?',
-          hint: 'Look for the size 5 in the table.',
-          right: 'The row of 5 has the value 4. So the row and a heap of 4 together are lost for whoever moves first.',
+          say: `Jetzt ein Maßstab. Eine Stellung G hat den Wert n, wenn bei G zusammen mit einem Haufen von n Steinen verliert, wer zuerst
+            zieht. Es ist wie eine Waage. Die Tabelle hat die Werte von Reihen in Kayles.`,
+          ask: 'Neben einer Reihe von 5 Flaschen liegt ein Nim-Haufen. Wie groß ist er, wenn verliert, wer zuerst zieht?',
+          hint: 'Such die Größe 5 in der Tabelle.',
+          right: 'Die Reihe von 5 hat den Wert 4. Bei der Reihe und einem Haufen von 4 zusammen verliert, wer zuerst zieht.',
         },
         {
-          say: 'Two rows of Kayles, of 5 and of 9 bottles. Look again at the table in the step before.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Which values do the two rows have?',
-          right: `Both have the value 4. The rows look different, but they are worth the same, and equal values cancel each other like
-            equal heaps.`,
+          say: 'Zwei Reihen von Kayles, mit 5 und mit 9 Flaschen. Schau noch einmal in die Tabelle im Schritt davor.',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Welche Werte haben die beiden Reihen?',
+          right: `Beide haben den Wert 4. Die Reihen sehen verschieden aus, aber sie sind gleich viel wert, und gleiche Werte heben sich auf
+            wie gleiche Haufen.`,
         },
         {
-          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of 7,
-            from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
-          ask: 'What is the value of both together?',
-          hint: '011 and 110, column by column.',
-          right: '3 XOR 6 = 5. A heap of 5 beside them would make all lost for whoever moves first.',
+          say: `Der Wert einer Summe ist das XOR der Werte. Welche Spiele es sind, ist gleichgültig. Auf dem Tisch sind ein Haufen von 7, von
+            dem du einen, zwei oder drei nimmst (Wert 3), und eine Reihe von Kayles mit 11 Flaschen (Wert 6).`,
+          ask: 'Welchen Wert haben beide zusammen?',
+          hint: '011 und 110, Spalte für Spalte.',
+          right: '3 XOR 6 = 5. Mit einem Haufen von 5 daneben würde verlieren, wer zuerst zieht.',
         },
         {
-          say: 'Rows of 2 and 5 bottles have the values 2 and 4. Your turn.',
-          ask: 'Find a winning shot.',
-          hint: 'Turn the row of 5 into something of value 2. For example 1 and 3: 1 XOR 3 = 2.',
-          right: 'Now the XOR is 0. Nothing was mirrored: only the values are the same.',
+          say: 'Reihen von 2 und 5 Flaschen haben die Werte 2 und 4. Du bist am Zug.',
+          ask: 'Finde einen Wurf, der gewinnt.',
+          hint: 'Mach aus der Reihe von 5 etwas mit dem Wert 2. Zum Beispiel 1 und 3: 1 XOR 3 = 2.',
+          right: 'Jetzt ist das XOR 0. Nichts wurde gespiegelt: Nur die Werte sind gleich.',
         },
       ],
     },
     theorem: {
-      title: 'The theorem of Sprague and Grundy',
-      about: 'Every impartial game is Nim. Here is why.',
+      title: 'Der Satz von Sprague und Grundy',
+      about: 'Jedes neutrale Spiel ist Nim. Hier steht, warum.',
       steps: [
         {
-          say: `A game is _impartial_ if both players have the same moves. It must also end, without chance and without secrets, and
-            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same value as a
-            heap of Nim._ Its size is the mex of the values of its options.`,
-          ask: 'Which game is impartial?',
-          options: ['Nim', 'Chess'],
-          hint: 'In one of them each player may move only the pieces of one colour.',
-          right: 'In Nim both may take from every heap. In chess each side has pieces of its own.',
+          say: `Ein Spiel heißt _neutral_, wenn beide Spieler dieselben Züge haben. Es muss auch enden, ohne Zufall und ohne Geheimnisse, und
+            wer nicht ziehen kann, hat verloren. Der Satz von Sprague (1935) und Grundy (1939): _Jede Stellung eines solchen Spiels hat
+            denselben Wert wie ein Haufen von Nim._ Seine Größe ist der Mex der Werte ihrer Optionen.`,
+          ask: 'Welches Spiel ist neutral?',
+          options: ['Nim', 'Schach'],
+          hint: 'In einem von beiden darf jeder nur die Figuren einer Farbe ziehen.',
+          right: 'In Nim dürfen beide von jedem Haufen nehmen. Im Schach hat jede Seite eigene Figuren.',
         },
         {
-          say: `The proof. G is a position, and m is the mex of the values of its options. We claim: G and a heap of m together are lost
-            for whoever moves first. Let your opponent move first. You need an answer to each move. There are three kinds of moves.
+          say: `Der Beweis. G ist eine Stellung, und m ist der Mex der Werte ihrer Optionen. Wir behaupten: Bei G und einem Haufen von m
+            zusammen verliert, wer zuerst zieht. Lass deinen Gegner zuerst ziehen. Du brauchst eine Antwort auf jeden Zug. Es gibt drei Arten
+            von Zügen.
 
-            First kind: let m be 5. Your opponent makes the heap smaller, from 5 to 2.`,
-          ask: 'What do you answer?',
-          options: ['I take the rest of the heap', 'I move in G to an option of value 2', 'I have no answer'],
-          hint: 'The mex of the options of G is 5. So the values 0, 1, 2, 3 and 4 are all there.',
-          right: `Since 5 is the first missing number, G has an option of value 2. Now value 2 lies beside a heap of 2: they cancel each
-            other.`,
+            Erste Art: m sei 5. Dein Gegner macht den Haufen kleiner, von 5 auf 2.`,
+          ask: 'Was antwortest du?',
+          options: ['Ich nehme den Rest des Haufens', 'Ich ziehe in G zu einer Option mit dem Wert 2', 'Ich habe keine Antwort'],
+          hint: 'Der Mex der Optionen von G ist 5. Die Werte 0, 1, 2, 3 und 4 sind also alle da.',
+          right: `Weil 5 die erste Zahl ist, die fehlt, hat G eine Option mit dem Wert 2. Jetzt liegt der Wert 2 neben einem Haufen von 2: Sie
+            heben sich auf.`,
         },
         {
-          say: 'Second kind: your opponent moves in G to an option with a smaller value. Again m is 5, and the option has the value 2.',
-          ask: 'To which size do you reduce the heap of 5?',
-          hint: 'Make the two equal.',
-          right: 'To 2. Value 2 beside a heap of 2: they cancel each other.',
+          say: 'Zweite Art: Dein Gegner zieht in G zu einer Option mit kleinerem Wert. Wieder ist m = 5, und die Option hat den Wert 2.',
+          ask: 'Auf welche Größe verkleinerst du den Haufen von 5?',
+          hint: 'Mach beide gleich.',
+          right: 'Auf 2. Der Wert 2 neben einem Haufen von 2: Sie heben sich auf.',
         },
         {
-          say: `Third kind: your opponent moves in G to an option with a larger value. Say m is 3, and the option has the value 7. You
-            cannot make the heap larger. But a position of value 7 has its own options.`,
-          ask: 'To an option of which value do you move on from there?',
-          hint: 'The value 7 is a mex: the values 0 to 6 are all among the options. Which one cancels a heap of 3?',
-          right: 'To value 3. The move upwards is simply taken back. Value 3 lies beside the heap of 3.',
+          say: `Dritte Art: Dein Gegner zieht in G zu einer Option mit größerem Wert. Sagen wir, m ist 3, und die Option hat den Wert 7. Den
+            Haufen kannst du nicht größer machen. Aber eine Stellung mit dem Wert 7 hat selbst Optionen.`,
+          ask: 'Zu einer Option mit welchem Wert ziehst du von dort weiter?',
+          hint: 'Der Wert 7 ist ein Mex: Unter den Optionen sind die Werte 0 bis 6 alle da. Welcher hebt sich mit einem Haufen von 3 auf?',
+          right: 'Zum Wert 3. Der Zug nach oben wird einfach zurückgenommen. Der Wert 3 liegt neben dem Haufen von 3.',
         },
         {
-          say: 'Your opponent would like to leave an option of value m beside the heap of m. Then you would be lost.',
-          ask: 'Is there such a move?',
-          options: ['Yes, sometimes', 'No, never'],
-          hint: 'What does “mex” mean?',
-          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave equal
-            values. The game ends, and so you make the last move. That is the proof.`,
+          say: 'Dein Gegner würde gern eine Option mit dem Wert m neben dem Haufen von m übrig lassen. Dann wärst du verloren.',
+          ask: 'Gibt es so einen Zug?',
+          options: ['Ja, manchmal', 'Nein, nie'],
+          hint: 'Was heißt „Mex“?',
+          right: `Nein: m ist genau die Zahl, die unter den Optionen fehlt. Du hast also auf jeden Zug eine Antwort und lässt immer gleiche
+            Werte übrig. Das Spiel endet, also machst du den letzten Zug. Das ist der Beweis.`,
         },
         {
-          say: `What is it good for? If G is worth a heap of a, and H a heap of b, then G and H together are worth two heaps of Nim. And
-            these are decided by the XOR.`,
-          ask: 'G has the value 6 and H has the value 3. What is the value of both together?',
+          say: `Wozu ist das gut? Ist G so viel wert wie ein Haufen von a und H so viel wie ein Haufen von b, dann sind G und H zusammen so
+            viel wert wie zwei Haufen von Nim. Und über die entscheidet das XOR.`,
+          ask: 'G hat den Wert 6 und H den Wert 3. Welchen Wert haben beide zusammen?',
           hint: '110 XOR 011.',
-          right: '5. All of these games are Nim in disguise.',
+          right: '5. Alle diese Spiele sind verkleidetes Nim.',
         },
         {
-          say: 'A test to finish: three rows of Kayles, of 3, 5 and 6 bottles, with the values 3, 4 and 3.',
-          ask: 'Find a winning shot.',
-          hint: 'The two 3s cancel each other. So the row of 5 has to become worth 0.',
-          right: 'Now the XOR of all values is 0. You know how to win every impartial game, if you know the values.',
+          say: 'Zum Schluss eine Probe: drei Reihen von Kayles, mit 3, 5 und 6 Flaschen und den Werten 3, 4 und 3.',
+          ask: 'Finde einen Wurf, der gewinnt.',
+          hint: 'Die beiden Dreien heben sich auf. Also muss die Reihe von 5 den Wert 0 bekommen.',
+          right: 'Jetzt ist das XOR aller Werte 0. Du weißt, wie man jedes neutrale Spiel gewinnt, wenn man die Werte kennt.',
         },
       ],
     },
     periods: {
-      title: 'A finite table proves an infinite one',
-      about: 'Why a pattern may, for once, be trusted.',
+      title: 'Eine endliche Tabelle beweist eine unendliche',
+      about: 'Warum man einem Muster ausnahmsweise trauen darf.',
       steps: [
         {
-          say: 'From 71 bottles on, the values of Kayles repeat every twelve. The table begins with a row of 72.',
-          ask: 'What is the value of a row of 100 bottles?',
-          hint: 'Subtract 12 until the size is in the table: 100 − 12 = 88, 88 − 12 = 76.',
-          right: '100, 88 and 76 have the same value: 1.',
+          say: 'Ab 71 Flaschen wiederholen sich die Werte von Kayles alle zwölf. Die Tabelle beginnt mit einer Reihe von 72.',
+          ask: 'Welchen Wert hat eine Reihe von 100 Flaschen?',
+          hint: 'Zieh 12 ab, bis die Größe in der Tabelle steht: 100 − 12 = 88, 88 − 12 = 76.',
+          right: '100, 88 und 76 haben denselben Wert: 1.',
         },
         {
-          say: `But can a pattern be trusted? These twelve values, from 58 to 69, are exactly the block that repeats later. The next one
-            should be a 2 again, as with 58.`,
-          ask: 'Does it follow from these twelve that a row of 70 has the value 2?',
-          options: ['Yes', 'No'],
-          hint: 'A row of 70 has the value 6.',
-          right: 'No. A row of 70 has the value 6, and breaks the pattern for the last time. A pattern alone is no proof.',
+          say: `Aber darf man einem Muster trauen? Diese zwölf Werte, von 58 bis 69, sind genau der Block, der sich später wiederholt. Als
+            Nächstes müsste wieder eine 2 kommen, wie bei 58.`,
+          ask: 'Folgt aus diesen zwölf, dass eine Reihe von 70 den Wert 2 hat?',
+          options: ['Ja', 'Nein'],
+          hint: 'Eine Reihe von 70 hat den Wert 6.',
+          right: 'Nein. Eine Reihe von 70 hat den Wert 6 und bricht das Muster zum letzten Mal. Ein Muster allein ist kein Beweis.',
         },
         {
-          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and leaves
-            two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
-          ask: 'What is true for every shot?',
-          options: ['At least one of the parts is long', 'Both parts are short', 'Both parts are long'],
-          hint: 'Can both parts be shorter than 400?',
-          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its value.
-            Or make
-            it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
+          say: `Warum kann man es am Ende doch beweisen? Der Wert einer Reihe ist der Mex über alle Würfe. Ein Wurf nimmt eine oder zwei
+            Flaschen und lässt zwei Teile übrig (einer kann leer sein). Denk an eine Reihe von 1000: Die beiden Teile haben zusammen 999 oder
+            998 Flaschen.`,
+          ask: 'Was stimmt bei jedem Wurf?',
+          options: ['Mindestens ein Teil ist lang', 'Beide Teile sind kurz', 'Beide Teile sind lang'],
+          hint: 'Können beide Teile kürzer als 400 sein?',
+          right: `Mindestens ein Teil hat 499 Flaschen oder mehr. Dort wiederholen sich die Werte schon. Mach diesen Teil um 12 länger: Er
+            behält seinen Wert. Oder mach ihn wieder um 12 kürzer. Reihen von 1000 und von 1012 haben also Optionen mit denselben Werten und
+            denselben Mex.`,
         },
         {
-          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move take
-            more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In Kayles n₀ is 71, p is 12, and k is 2.`,
-          ask: 'What is 2 · n₀ + p + k for Kayles?',
+          say: `Das ist der Satz von Guy und Smith (1956). Die Werte scheinen sich ab n₀ mit der Periode p zu wiederholen, und kein Zug nimmt
+            mehr als k. Stimmt das für alle n von n₀ an, solange n kleiner als 2 · n₀ + p + k ist, dann stimmt es immer. Bei Kayles ist n₀ = 71,
+            p = 12 und k = 2.`,
+          ask: 'Was ist 2 · n₀ + p + k bei Kayles?',
           hint: '2 · 71 + 12 + 2.',
-          right: '142 + 12 + 2 = 156. Each value up to 155 is compared with the one 12 later: a table of 168 values proves all of them.',
+          right: `142 + 12 + 2 = 156. Von 71 bis 155 wird jeder Wert mit dem 12 weiter verglichen: Eine Tabelle mit 168 Werten beweist
+            alle.`,
         },
         {
-          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And it
-            depends only on the four values before it.`,
-          ask: 'How many different blocks of four such values are there?',
-          hint: '4 choices for each of four places: 4 · 4 · 4 · 4.',
-          right: `256. In a long table some block has to come a second time, and from there on all goes as it did the first time. So the
-            values of every such game repeat at last.`,
+          say: `Bei „nimm einen, drei oder vier“ ist es noch einfacher. Ein Haufen hat höchstens drei Optionen, sein Wert ist also 0, 1, 2
+            oder 3. Und er hängt nur von den vier Werten davor ab.`,
+          ask: 'Wie viele verschiedene Blöcke aus vier solchen Werten gibt es?',
+          hint: '4 Möglichkeiten für jeden von vier Plätzen: 4 · 4 · 4 · 4.',
+          right: `256. In einer langen Tabelle muss ein Block zum zweiten Mal kommen, und von da an geht alles wie beim ersten Mal. Die Werte
+            jedes solchen Spiels wiederholen sich also irgendwann.`,
         },
         {
-          say: `The theorem proves a period when one has been found. It does not find one. In the _octal game_ 0.007 a move takes three
-            neighbours out of a row, and the row may fall into two.`,
-          play: 'Play it with a row of nine',
-          ask: 'Do the values of this game repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'This service has searched the first million rows and found no period.',
-          right: 'Nobody knows. Richard Guy thought that every octal game with a code that ends has a period. It is still open.',
+          say: `Der Satz beweist eine Periode, wenn man eine gefunden hat. Er findet keine. Im _oktalen Spiel_ 0.007 nimmt ein Zug drei
+            Nachbarn aus einer Reihe, und die Reihe darf in zwei zerfallen.`,
+          play: 'Mit einer Reihe von neun spielen',
+          ask: 'Wiederholen sich die Werte dieses Spiels ab irgendeiner Stelle?',
+          options: ['Ja', 'Nein', 'Das weiß niemand'],
+          hint: 'Dieser Dienst hat die erste Million Reihen durchsucht und keine Periode gefunden.',
+          right: 'Das weiß niemand. Richard Guy vermutete, dass jedes oktale Spiel mit endlichem Code eine Periode hat. Das ist offen.',
         },
       ],
     },
     last: {
-      title: 'Misère: the last move loses',
-      about: 'Why the trick fails, and what survives.',
+      title: 'Misère: Der letzte Zug verliert',
+      about: 'Warum der Trick versagt, und was übrig bleibt.',
       steps: [
         {
-          say: 'Now turn the end round: whoever takes the last object _loses_. This is called _misère_ play. Here are three heaps of one.',
-          ask: 'Who wins?',
-          hint: 'There is no choice. Just count the moves.',
-          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is lost
-            for whoever moves first, and an even number is won.`,
+          say: `Jetzt dreh das Ende um: Wer den letzten Stein nimmt, _verliert_. Das heißt _Misère-Spiel_. Hier sind drei Haufen mit je einem
+            Stein.`,
+          ask: 'Wer gewinnt?',
+          hint: 'Es gibt keine Wahl. Zähl einfach die Züge.',
+          right: `Drei Züge: Wer anfängt, macht den ersten und den letzten, und verliert. Bei lauter einzelnen Steinen verliert, wer anfängt,
+            wenn es ungerade viele sind, und gewinnt, wenn es gerade viele sind.`,
         },
         {
-          say: 'Three heaps of one and a heap of four. The last object loses.',
-          ask: 'Find the winning move.',
-          hint: 'Leave an odd number of single objects.',
-          right: 'You take all four. Three single ones are left, an odd number. If the last move won, you would have left four of them.',
+          say: 'Drei Haufen von eins und ein Haufen von vier. Der letzte Stein verliert.',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Lass eine ungerade Anzahl einzelner Steine übrig.',
+          right: 'Du nimmst alle vier. Drei einzelne bleiben, eine ungerade Anzahl. Würde der letzte Zug gewinnen, hättest du vier gelassen.',
         },
         {
-          say: `So this is Nim’s misère rule: _play as if the last move won, until your move would leave only heaps of one (or nothing).
-            Then leave an odd number of them._ With 3, 5 and 7 you are still far from that.`,
-          ask: 'Find a winning move.',
-          hint: 'The same as in lesson 2: make all columns even.',
-          right: 'The same move wins in both. The change comes only at the very end.',
+          say: `Das ist die Misère-Regel von Nim: _Spiel, als würde der letzte Zug gewinnen, bis dein Zug nur noch Haufen von eins (oder
+            nichts) übrig ließe. Dann lass eine ungerade Anzahl davon übrig._ Bei 3, 5 und 7 ist es noch lange nicht so weit.`,
+          ask: 'Finde einen Gewinnzug.',
+          hint: 'Genau wie in Lektion 2: Mach alle Spalten gerade.',
+          right: 'Derselbe Zug gewinnt in beiden Fällen. Erst ganz am Ende ist es anders.',
         },
         {
-          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing is
-            lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves first.`,
-          ask: 'And two heaps of 2: who wins?',
-          hint: 'If you take one, the answer takes two. If you take two, the answer takes one. What is left?',
-          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number is
-            not enough.`,
+          say: `Die Regel stimmt, weil ein einziger Haufen von mindestens zwei genügt, um am Ende zwischen gerade und ungerade zu wählen. Aber
+            etwas geht verloren: Zwei Haufen von 1 und zwei Haufen von 2 haben beide das XOR 0. Bei zwei Haufen von 1 gewinnt im
+            Misère-Spiel, wer zuerst zieht.`,
+          ask: 'Und bei zwei Haufen von 2: Wer gewinnt?',
+          hint: 'Nimmst du einen, nimmt der andere zwei. Nimmst du zwei, nimmt der andere einen. Was bleibt?',
+          right: `Der Zweite. Beide haben also das XOR 0, und trotzdem ist das eine gewonnen und das andere verloren. Im Misère-Spiel reicht
+            eine Zahl nicht.`,
         },
         {
-          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule goes
-            for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
-          ask: 'Find the winning move.',
-          hint: 'One object is lost for whoever has to take it. Which heap is one more than a multiple of four?',
-          right: 'You leave 5. From 1, 5, 9, … whoever moves first loses.',
+          say: `Manche Spiele sind _zahm_: Jede ihrer Stellungen verhält sich wie Haufen von Nim, auch im Misère-Spiel. Dann gilt für ihre
+            Werte die Misère-Regel von Nim. „Nimm einen, zwei oder drei“ ist zahm. Hier ist ein Haufen von sechs. Der letzte Stein verliert.`,
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Bei einem Stein verliert, wer ihn nehmen muss. Welcher Haufen ist um eins größer als ein Vielfaches von vier?',
+          right: 'Du lässt 5 übrig. Bei 1, 5, 9, … verliert, wer zuerst zieht.',
         },
         {
-          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A row
-            of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
-          ask: 'Who wins? (A hard one: you may try both answers.)',
-          hint: 'It is not what Nim’s rule says.',
-          right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
+          say: `Kayles ist nicht zahm. In Nim verliert bei zwei gleichen Haufen von zwei oder mehr, wer zuerst zieht, auch im Misère-Spiel.
+            Eine Reihe von 5 hat den Wert 4, zwei davon sollten sich also so verhalten. Der letzte Wurf verliert.`,
+          ask: 'Wer gewinnt? (Das ist schwer: Du darfst beide Antworten probieren.)',
+          hint: 'Es ist nicht, was die Regel von Nim sagt.',
+          right: `Wer anfängt, gewinnt. Keine Haufen von Nim verhalten sich also wie Reihen von 5: Der Trick versagt. Solche Spiele heißen
+            _wild_.`,
         },
         {
-          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner. In
-            normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles together, 40
-            classes are enough, and that is proven.`,
-          play: 'Play misère Kayles against the perfect computer',
-          ask: 'In misère play, does the value of normal play always tell who wins?',
-          options: ['Yes', 'No'],
-          hint: 'Think of two heaps of 1 and two heaps of 2.',
-          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each game
-            needs work of its own. You have reached the end of the course!`,
+          say: `Was bleibt übrig? Steck zwei Stellungen in eine Klasse, wenn sie in jeder Summe für einander stehen können, ohne dass sich der
+            Gewinner ändert. Im normalen Spiel sind die Klassen die Nimber. Im Misère-Spiel heißen sie der _Misère-Quotient_. Für alle Reihen
+            von Kayles zusammen genügen 40 Klassen, und das ist bewiesen.`,
+          play: 'Misère-Kayles gegen den fehlerfreien Computer spielen',
+          ask: 'Sagt im Misère-Spiel der Wert des normalen Spiels immer, wer gewinnt?',
+          options: ['Ja', 'Nein'],
+          hint: 'Denk an zwei Haufen von 1 und zwei Haufen von 2.',
+          right: `Nein. Im normalen Spiel sagt eine Zahl alles: Darum ist der Satz aus Lektion 10 so schön. Im Misère-Spiel braucht jedes Spiel
+            seine eigene Arbeit. Du bist am Ende des Kurses angekommen!`,
         },
       ],
     },

@@ -83,7 +83,7 @@ export const en: LessonWords = {
             first moves. Try them all.`,
           play: 'Play it, two people at one screen',
           ask: 'Who wins if nobody makes a mistake?',
-          hint: 'After each of the six moves the other player can leave two equal heaps, or nothing.',
+          hint: 'After each of the six moves the other player can leave two equal heaps.',
           right: 'After each of the six moves the other player can leave two equal heaps. Then lesson 1 does the rest.',
         },
         {
@@ -315,7 +315,7 @@ export const en: LessonWords = {
           play: 'Play two spots, the computer begins',
           ask: 'Who wins if nobody makes a mistake?',
           hint: 'Let the computer begin and try to win.',
-          right: 'The second player again. From three spots the first player wins. Nobody has proven the pattern for all numbers.',
+          right: 'The second player again. From three spots the first player wins. For large numbers of spots nobody has proven it.',
         },
         {
           say: 'One more for the road.',

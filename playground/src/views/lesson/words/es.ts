@@ -1,645 +1,651 @@
 import type { LessonWords } from '../words.ts';
 
 export const es: LessonWords = {
-  about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
-  all: 'All lessons',
-  lesson: (number) => `Lesson ${number}`,
-  done: 'done',
-  progress: (done, all) => `${done} of ${all} lessons done`,
-  step: (number, all) => `Step ${number} of ${all}`,
-  first: 'the player who moves first',
-  second: 'the other player',
-  answer: 'Your answer, a number',
-  answers: 'Your answer, numbers with commas between them',
-  check: 'Check',
-  yes: 'Right!',
-  no: 'Not yet.',
-  loses: (move) => `${move}: this move does not win.`,
-  onBoard: 'Make your move on the board.',
-  size: 'Size',
-  value: 'Value',
-  column: 'Number',
-  finished: 'You have finished this lesson.',
-  next: 'Next lesson',
-  again: 'Begin again',
+  about: 'Doce lecciones, cada una de un cuarto de hora más o menos. Aprendes respondiendo. Nada sale de tu navegador.',
+  all: 'Todas las lecciones',
+  lesson: (number) => `Lección ${number}`,
+  done: 'terminada',
+  progress: (done, all) => `${done} de ${all} lecciones terminadas`,
+  step: (number, all) => `Paso ${number} de ${all}`,
+  first: 'quien juega primero',
+  second: 'el otro jugador',
+  answer: 'Tu respuesta, un número',
+  answers: 'Tu respuesta, números separados por comas',
+  check: 'Comprobar',
+  yes: '¡Correcto!',
+  no: 'Todavía no.',
+  loses: (move) => `${move}: esta jugada no gana.`,
+  onBoard: 'Haz tu jugada en el tablero.',
+  size: 'Tamaño',
+  value: 'Valor',
+  column: 'Número',
+  finished: 'Has terminado esta lección.',
+  next: 'Lección siguiente',
+  again: 'Empezar de nuevo',
   lessons: {
     mirror: {
-      title: 'Do what I do',
-      about: 'The oldest trick: have an answer to everything.',
+      title: 'Haz lo que yo hago',
+      about: 'El truco más viejo: tener respuesta para todo.',
       steps: [
         {
-          say: `Two heaps of four. A move takes as many objects as you like, but from one heap only. Whoever takes the last object wins.
+          say: `Dos montones de cuatro. Una jugada quita cuantas fichas quieras, pero de un solo montón. Gana quien quita la última ficha.
 
-            Play it a few times with somebody.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Whatever the first player takes: what could the other one take, so that the heaps are equal again?',
-          right: `The second player takes as much as the first one did, from the other heap. The heaps are equal again. So there is
-            always an answer, and the last object goes to the one who answers.`,
+            Juega unas cuantas partidas con alguien.`,
+          play: 'Jugar dos personas en una pantalla',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Quite lo que quite el primero, ¿qué puede quitar el otro para que los montones vuelvan a ser iguales?',
+          right: `El segundo quita lo mismo que el primero, pero del otro montón. Los montones vuelven a ser iguales. Así siempre hay una
+            respuesta, y la última ficha es para quien responde.`,
         },
         {
-          say: 'Now the heaps are not equal, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'You want to be the one who answers. What should your opponent find?',
-          right: 'Now the heaps are equal, and your opponent has to move first. From here on you are the one who answers.',
+          say: 'Ahora los montones no son iguales, y te toca a ti.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'Te conviene ser quien responde. ¿Qué debe encontrarse tu rival?',
+          right: 'Ahora los montones son iguales, y tu rival tiene que jugar primero. Desde aquí eres tú quien responde.',
         },
         {
-          say: 'Large heaps are no harder. Here are two heaps, one of 9 and one of 17.',
-          ask: 'How many do you take from the larger heap to win?',
-          hint: 'After your move both heaps have 9.',
-          right: '17 − 8 = 9. Both heaps are equal.',
+          say: 'Los montones grandes no son más difíciles. Aquí hay dos montones, uno de 9 y otro de 17.',
+          ask: '¿Cuántas fichas quitas del montón mayor para ganar?',
+          hint: 'Después de tu jugada los dos montones tienen 9.',
+          right: '17 − 8 = 9. Los dos montones son iguales.',
         },
         {
-          say: `The trick works for other games, too. This is _Kayles_: a shot knocks down one bottle, or two that stand side by side.
-            Whoever knocks down the last bottle wins. Here are two rows of six.`,
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Two equal rows: is there an answer to each shot?',
-          right: 'The second player makes the same shot in the other row. That is always possible.',
+          say: `El truco sirve también para otros juegos. Esto es _Kayles_: un tiro derriba una botella, o dos que están juntas. Gana quien
+            derriba la última botella. Aquí hay dos filas de seis.`,
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Dos filas iguales: ¿hay respuesta a cada tiro?',
+          right: 'El segundo hace el mismo tiro en la otra fila. Eso siempre es posible.',
         },
         {
-          say: 'One row of eleven bottles, and you begin. There is only one row. Can you make two?',
-          ask: 'Find a winning shot.',
-          hint: 'Hit the middle: what is left on both sides?',
-          right: `The easiest shot hits the bottle in the middle. It leaves two equal rows of five, and you answer in the mirror. A few
-            other shots win as well. To find them you need numbers: they come in lesson 9.`,
+          say: 'Una fila de once botellas, y empiezas tú. Solo hay una fila. ¿Puedes hacer dos?',
+          ask: 'Encuentra un tiro ganador.',
+          hint: 'Apunta al centro: ¿qué queda a cada lado?',
+          right: `El tiro más fácil derriba la botella del centro. Deja dos filas iguales de cinco, y respondes como en un espejo. También
+            ganan otros tiros. Para encontrarlos hacen falta números: llegan en la lección 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
-          play: 'Play it, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
-          right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+          say: `_iChomp_: tomas una casilla y con ella todas las de su cuarto que están igual de lejos o más lejos del centro en las dos
+            direcciones. Gana quien toma la última casilla. Este tablero tiene cuatro cuartos iguales.`,
+          play: 'Jugar, empieza el ordenador',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Una jugada cambia un solo cuarto. Agrupa los cuartos en parejas.',
+          right: `El cuarto de arriba a la izquierda y el de arriba a la derecha forman una pareja, y los dos de abajo también. El segundo
+            repite cada jugada en la pareja de ese cuarto. Gana quien siempre puede responder.`,
         },
       ],
     },
     three: {
-      title: 'Three heaps',
-      about: 'Why it helps to count with zeros and ones.',
+      title: 'Tres montones',
+      about: 'Por qué ayuda contar con ceros y unos.',
       steps: [
         {
-          say: `Heaps of 1, 2 and 3. As before you take as many as you like from one heap, and the last object wins. There are just six
-            first moves. Try them all.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'After each of the six moves the other player can leave two equal heaps, or nothing.',
-          right: 'After each of the six moves the other player can leave two equal heaps. Then lesson 1 does the rest.',
+          say: `Montones de 1, 2 y 3. Como antes, quitas cuantas fichas quieras de un montón, y la última ficha gana. Solo hay seis primeras
+            jugadas. Pruébalas todas.`,
+          play: 'Jugar dos personas en una pantalla',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Después de cada una de las seis jugadas, el otro puede dejar dos montones iguales.',
+          right: 'Después de cada una de las seis jugadas, el otro puede dejar dos montones iguales. La lección 1 hace el resto.',
         },
         {
-          say: 'Your opponent has just taken the heap of 1.',
-          ask: 'Find the winning move.',
-          hint: 'Equal heaps!',
-          right: 'Two and two: now you answer.',
+          say: 'Tu rival acaba de quitar el montón de 1.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: '¡Montones iguales!',
+          right: 'Dos y dos: ahora respondes tú.',
         },
         {
-          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the digits
-            0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
-          ask: 'How do you write 5 in binary?',
-          hint: '5 = 4 + 1. Which places have a one?',
-          right: '5 = 4 + 1, so it is 101.',
+          say: `Con tres montones grandes hay demasiadas jugadas para probarlas todas. Hay que mirar los números de otra manera: en
+            _binario_, con las cifras 0 y 1. Los lugares valen, desde la derecha, 1, 2, 4, 8 y así sucesivamente. Así, 3 es 11, porque 3 = 2 + 1.`,
+          ask: '¿Cómo se escribe 5 en binario?',
+          hint: '5 = 4 + 1. ¿En qué lugares hay un uno?',
+          right: '5 = 4 + 1, así que es 101.',
         },
         {
-          say: `Write the heaps 3, 5 and 7 below each other. Count the ones in each column. Some columns have an even number of ones (0,
-            2, 4, …), others an odd number (1, 3, 5, …).`,
-          ask: 'How many of the three columns have an odd number of ones?',
-          hint: 'The left column has two ones, the middle column has two ones. And the right one?',
-          right: 'Only the right column: it has three ones. Nim has a simple rule: you are lost if every column is even, and won if not.',
+          say: `Escribe los montones 3, 5 y 7 uno debajo de otro. Cuenta los unos de cada columna. Algunas columnas tienen un número par de
+            unos (0, 2, 4, …), otras un número impar (1, 3, 5, …).`,
+          ask: '¿Cuántas de las tres columnas tienen un número impar de unos?',
+          hint: 'La columna izquierda tiene dos unos, la del medio también. ¿Y la derecha?',
+          right: `Solo la columna derecha: tiene tres unos. El Nim tiene una regla sencilla: quien tiene el turno pierde si todas las
+            columnas son pares, y si no, gana.`,
         },
         {
-          say: `A winning move makes every column even. Here only the right column is odd. So change the last digit of one number from 1
-            to 0. Three moves do that.`,
-          ask: 'Find one of them.',
-          hint: 'Turn the last digit of 3, 5 or 7 from 1 to 0. How many objects is that?',
-          right: 'All columns are even now. From each heap, taking a single object would have won.',
+          say: `Una jugada ganadora hace pares todas las columnas. Aquí solo es impar la columna derecha. Así que cambia la última cifra de un
+            número de 1 a 0. Hay tres jugadas que lo hacen.`,
+          ask: 'Encuentra una de ellas.',
+          hint: 'Cambia la última cifra de 3, 5 o 7 de 1 a 0. ¿Cuántas fichas son?',
+          right: 'Ahora todas las columnas son pares. Habría ganado quitar una sola ficha de cualquiera de los montones.',
         },
         {
-          say: `The row below the columns has a 1 where a column is odd and a 0 where it is even. It is called the _XOR_ of the numbers.
-            The first two heaps are 3 and 5.`,
-          play: 'Play 3, 5, 7 against the perfect computer',
-          ask: 'How large must the third heap be, so that whoever moves first loses?',
-          hint: 'Every column has to become even: put a 1 exactly where the column is odd.',
-          right: '3 XOR 5 = 6, that is 110. With 3, 5 and 6 every column is even.',
+          say: `La línea debajo de las columnas tiene un 1 donde la columna es impar y un 0 donde es par. Se llama el _XOR_ de los números.
+            Los dos primeros montones son 3 y 5.`,
+          play: 'Jugar 3, 5, 7 contra el ordenador perfecto',
+          ask: '¿De qué tamaño tiene que ser el tercer montón para que pierda quien juega primero?',
+          hint: 'Todas las columnas tienen que ser pares: pon un 1 justo donde la columna es impar.',
+          right: '3 XOR 5 = 6, en binario 110. Con 3, 5 y 6 todas las columnas son pares.',
         },
       ],
     },
     value: {
-      title: 'A number for a position',
-      about: 'Work from the end, and find the mex.',
+      title: 'Un número para una posición',
+      about: 'Piensa desde el final y encuentra el mex.',
       steps: [
         {
-          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have lost,
-            because you cannot move. With 1, 2 or 3 you take all and win.`,
-          ask: 'Who wins with four objects?',
-          hint: 'From 4 you can go to 3, 2 or 1. Who wins there?',
-          right: 'From 4 you reach only 3, 2 and 1, and there the next player wins. So whoever has to move at 4 loses.',
+          say: `Un montón. Una jugada quita una, dos o tres fichas, y la última ficha gana. Piensa desde el final: con 0 fichas has perdido,
+            porque no puedes jugar. Con 1, 2 o 3 las quitas todas y ganas.`,
+          ask: '¿Quién gana con cuatro fichas?',
+          hint: 'Desde 4 puedes llegar a 3, 2 o 1. ¿Quién gana allí?',
+          right: 'Desde 4 solo se llega a 3, 2 y 1, y allí gana el siguiente. Así que pierde quien tiene que jugar con 4.',
         },
         {
-          say: 'So 0 and 4 are lost for whoever has to move. Which heaps come next? Here is a heap of 21.',
-          ask: 'Find the winning move.',
-          hint: '0, 4, 8, 12, … are lost for whoever has to move. Leave one of them.',
-          right: 'You leave 20, a multiple of four. Whatever your opponent takes, you fill up to four.',
+          say: 'Así que con 0 y con 4 pierde quien tiene que jugar. ¿Qué montones vienen después? Aquí hay un montón de 21.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'Con 0, 4, 8, 12, … pierde quien tiene que jugar. Deja uno de esos montones.',
+          right: 'Dejas 20, un múltiplo de cuatro. Quite lo que quite tu rival, tú completas hasta cuatro.',
         },
         {
-          say: `“Won” and “lost” do not tell enough if there are several heaps. So each position gets a number, its _value_. It is the
-            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away.
-            This number is called the _mex_: the “minimum excluded” number.`,
-          ask: 'The options of a position have the values 0, 1 and 3. What is the mex?',
-          hint: 'Go through 0, 1, 2, …: which is the first that is not in the list?',
-          right: '0 is there, 1 is there, 2 is missing. So the mex is 2.',
+          say: `Con varios montones, «ganada» y «perdida» no dicen bastante. Por eso cada posición recibe un número, su _valor_. Mira las
+            posiciones que están a una jugada: sus opciones. El valor es el menor de los números 0, 1, 2, 3, … que falta entre los valores de
+            las opciones. Ese número se llama el _mex_, de «minimum excluded».`,
+          ask: 'Las opciones de una posición tienen los valores 0, 1 y 3. ¿Cuál es el mex?',
+          hint: 'Recorre 0, 1, 2, …: ¿cuál es el primero que no está en la lista?',
+          right: 'El 0 está, el 1 está, el 2 falta. Así que el mex es 2.',
         },
         {
-          say: `Back to the heap from which you take one, two or three. A heap of 0 has no options: its value is 0. A heap of 1 has the
-            option 0 and so the value 1.`,
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7? Eight numbers.',
-          hint: 'The heap of 4 has options with the values 3, 2 and 1. What is missing? Go on like this.',
-          right: 'The values are 0, 1, 2, 3 and then again 0, 1, 2, 3. Value 0 means: lost for whoever has to move.',
+          say: `Volvamos al montón del que quitas una, dos o tres fichas. Un montón de 0 no tiene opciones: su valor es 0. Un montón de 1
+            tiene la opción 0, y por eso el valor 1.`,
+          ask: '¿Qué valores tienen los montones de 0, 1, 2, 3, 4, 5, 6 y 7? Ocho números.',
+          hint: 'El montón de 4 tiene opciones con los valores 3, 2 y 1. ¿Qué falta? Sigue así.',
+          right: 'Los valores son 0, 1, 2, 3 y otra vez 0, 1, 2, 3. El valor 0 significa: pierde quien tiene que jugar.',
         },
         {
-          say: 'A new rule: take one, three or four.',
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7?',
-          hint: 'A heap of 2 has one option: 1. A heap of 5 has the options 4, 2 and 1. Find the mex each time.',
-          right: '0, 1, 0, 1, 2, 3, 2 and again 0.',
+          say: 'Una regla nueva: quita una, tres o cuatro fichas.',
+          ask: '¿Qué valores tienen los montones de 0, 1, 2, 3, 4, 5, 6 y 7?',
+          hint: 'Un montón de 2 tiene una opción: 1. Un montón de 5 tiene las opciones 4, 2 y 1. Busca el mex cada vez.',
+          right: '0, 1, 0, 1, 2, 3, 2 y otra vez 0.',
         },
         {
-          say: 'Here are more values of this game.',
-          ask: 'After how many heaps do the values repeat?',
-          hint: 'Look for the place from which 0, 1, 0, 1, 2, 3, 2 begins again.',
-          right: 'The block 0, 1, 0, 1, 2, 3, 2 has seven numbers. Lesson 11 shows why it goes on for ever.',
+          say: 'Aquí hay más valores de este juego.',
+          ask: '¿Después de cuántos montones se repiten los valores?',
+          hint: 'Busca el lugar donde empieza de nuevo 0, 1, 0, 1, 2, 3, 2.',
+          right: 'El bloque 0, 1, 0, 1, 2, 3, 2 tiene siete números. La lección 11 muestra por qué sigue así para siempre.',
         },
         {
-          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5 has
-            the value 1, and the heap of 6 has the value 2.`,
-          ask: 'Find a winning move.',
-          hint: 'Make the two values equal, just like two heaps of Nim.',
-          right: 'Both heaps have the same value now. The values are all that matters.',
+          say: `Varios montones juntos son un Nim con sus valores. Aquí quitas una, dos o tres fichas de uno de los dos montones. El montón
+            de 5 tiene el valor 1, y el montón de 6 tiene el valor 2.`,
+          ask: 'Encuentra una jugada ganadora.',
+          hint: 'Haz iguales los dos valores, como dos montones de Nim.',
+          right: 'Ahora los dos montones tienen el mismo valor. Solo importan los valores.',
         },
       ],
     },
     steal: {
-      title: 'One wins, and nobody says how',
-      about: 'A proof that does not show the move.',
+      title: 'Uno gana, y nadie dice cómo',
+      about: 'Una demostración que no muestra la jugada.',
       steps: [
         {
-          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner at
-            the top left is poisoned: whoever has to eat it loses.`,
-          ask: 'Find the winning move on the square.',
-          hint: 'Leave two arms of the same length, one to the right and one down.',
-          right: 'One row and one column of the same length are left. From now on you copy each move in the other arm.',
+          say: `_Chomp_: una tableta de chocolate. Eliges un trozo y te lo comes con todo lo que hay debajo y a su derecha. La esquina de
+            arriba a la izquierda está envenenada: pierde quien tiene que comérsela.`,
+          ask: 'Encuentra la jugada ganadora en el cuadrado.',
+          hint: 'Deja dos brazos de la misma longitud, uno hacia la derecha y otro hacia abajo.',
+          right: 'Quedan una fila y una columna de la misma longitud. Desde ahora repites cada jugada en el otro brazo.',
         },
         {
-          say: 'Two rows. Here mirroring does not help, but something similar does.',
-          ask: 'Find the winning move.',
-          hint: 'Try to leave the lower row one piece shorter than the upper row.',
-          right: 'The lower row is one shorter. Whatever comes, you can make it one shorter again.',
+          say: 'Dos filas. Aquí el espejo no ayuda, pero sí algo parecido.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'Intenta que la fila de abajo tenga un trozo menos que la de arriba.',
+          right: 'La fila de abajo tiene uno menos. Pase lo que pase, puedes volver a dejarla con uno menos.',
         },
         {
-          say: `Four rows of seven: now it is hard. But we can still say who wins. Think of the smallest move of all: to eat only the
-            corner at the bottom right. If that wins, good. If not, the opponent has a winning answer to it.`,
-          ask: 'Could the first player have made that answer at once, as the first move?',
-          options: ['Yes, it leaves the same board', 'No, then another board is left'],
-          hint: 'Every move on a rectangle also eats the corner at the bottom right.',
-          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first player
-            has a winning move.`,
+          say: `Cuatro filas de siete: ahora es difícil. Pero aun así podemos decir quién gana. Piensa en la jugada más pequeña: comer solo la
+            esquina de abajo a la derecha. Si gana, bien. Si no, el rival tiene una respuesta ganadora.`,
+          ask: '¿Podría el primero haber hecho esa respuesta directamente, como primera jugada?',
+          options: ['Sí, queda el mismo tablero', 'No, queda otro tablero'],
+          hint: 'En un rectángulo, cualquier jugada se come también la esquina de abajo a la derecha.',
+          right: `En un rectángulo, cualquier jugada se come también esa esquina. Así que el primero puede «robar» la respuesta. De un modo u
+            otro, tiene una jugada ganadora.`,
         },
         {
-          say: 'That was a complete proof. It is called _strategy stealing_.',
-          ask: 'What does it tell us?',
-          options: ['That there is a winning move', 'Which move wins'],
-          hint: 'Did we ever say which answer it is?',
-          right: 'We know that a winning move exists, but not which one it is. To find it one has to compute, as the computer does.',
+          say: 'Esa era una demostración completa. Se llama _robo de estrategia_.',
+          ask: '¿Qué nos dice?',
+          options: ['Que hay una jugada ganadora', 'Qué jugada gana'],
+          hint: '¿Hemos dicho alguna vez cuál es esa respuesta?',
+          right: 'Sabemos que existe una jugada ganadora, pero no cuál es. Para encontrarla hay que calcular, como hace el ordenador.',
         },
         {
-          say: 'Be careful, though. Here is a board that is no rectangle: two pieces in the upper row, one in the lower row.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'There are two good pieces besides the poisoned one. One move cannot eat both without the poison.',
-          right: `The first player eats one good piece, the second player eats the other one, and the poison is left for the first
-            player. The proof fails here: no single corner is eaten by every move.`,
+          say: 'Pero cuidado. Este tablero no es un rectángulo: dos trozos en la fila de arriba, uno en la de abajo.',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Además del envenenado hay dos trozos buenos. Ninguna jugada se come los dos sin el veneno.',
+          right: `El primero se come un trozo bueno, el segundo el otro, y al primero le queda el veneno. Aquí la demostración falla: no hay
+            ninguna esquina que se coman todas las jugadas.`,
         },
         {
-          say: 'One last look at the proof. On four rows of seven, let Hint tell you the winning move.',
-          play: 'Play four rows of seven',
-          ask: 'For which boards does the proof show that the first player wins?',
-          options: ['For every board', 'For all rectangles with more than one piece', 'For squares only'],
-          hint: 'The proof needs a corner that every move eats. And it needs something besides the poison.',
-          right: 'For all rectangles with more than one piece: there each first move eats the corner at the bottom right.',
+          say: 'Una última mirada a la demostración. Con cuatro filas de siete, deja que la Pista te diga la jugada ganadora.',
+          play: 'Jugar con cuatro filas de siete',
+          ask: '¿Para qué tableros muestra la demostración que gana el primero?',
+          options: ['Para todos los tableros', 'Para todos los rectángulos con más de un trozo', 'Solo para los cuadrados'],
+          hint: 'La demostración necesita una esquina que se coman todas las jugadas. Y necesita algo más que el veneno.',
+          right: 'Para todos los rectángulos con más de un trozo: allí toda primera jugada se come la esquina de abajo a la derecha.',
         },
       ],
     },
     splits: {
-      title: 'Small rules, long tables',
-      about: 'A game of one sentence that nobody has understood.',
+      title: 'Reglas pequeñas, tablas largas',
+      about: 'Un juego de una sola frase que nadie ha entendido del todo.',
       steps: [
         {
-          say: `_Grundy’s game_: a move splits a group into two groups of _different_ size. Groups of one and two cannot be split, so
-            their value is 0. Whoever makes the last split wins. A group of 3 has one move, to 1 and 2.`,
-          ask: 'What is the value of a group of 3?',
-          hint: 'Its one option has the value 0 XOR 0 = 0. What is the mex?',
-          right: 'The only option has the value 0, and so the mex is 1.',
+          say: `El _juego de Grundy_: una jugada divide un grupo en dos de tamaños _distintos_. Los grupos de uno y de dos no se pueden
+            dividir, así que su valor es 0. Gana quien hace la última división. Un grupo de 3 tiene una jugada: 1 y 2.`,
+          ask: '¿Qué valor tiene un grupo de 3?',
+          hint: 'Su única opción tiene el valor 0 XOR 0 = 0. ¿Cuál es el mex?',
+          right: 'La única opción tiene el valor 0, así que el mex es 1.',
         },
         {
-          say: 'A group of 4 can become 1 and 3, but not 2 and 2. Several groups together have the XOR of their values.',
-          ask: 'What is the value of a group of 4?',
-          hint: 'The only option, 1 and 3, has the value 0 XOR 1 = 1. What is the smallest missing number?',
-          right: 'The only option has the value 1. The number 0 is missing, so the value is 0: whoever has to split a 4 loses.',
+          say: 'Un grupo de 4 puede dividirse en 1 y 3, pero no en 2 y 2. Varios grupos juntos tienen como valor el XOR de sus valores.',
+          ask: '¿Qué valor tiene un grupo de 4?',
+          hint: 'La única opción, 1 y 3, tiene el valor 0 XOR 1 = 1. ¿Cuál es el menor número que falta?',
+          right: 'La única opción tiene el valor 1. Falta el 0, así que el valor es 0: pierde quien tiene que dividir un 4.',
         },
         {
-          say: 'A group of 5 can become 1 and 4, or 2 and 3.',
-          ask: 'What is the value of a group of 5?',
-          hint: '1 and 4: 0 XOR 0. 2 and 3: 0 XOR 1. And the mex?',
-          right: 'The options have the values 0 and 1. So the mex is 2.',
+          say: 'Un grupo de 5 puede dividirse en 1 y 4, o en 2 y 3.',
+          ask: '¿Qué valor tiene un grupo de 5?',
+          hint: '1 y 4: 0 XOR 0. 2 y 3: 0 XOR 1. ¿Y el mex?',
+          right: 'Las opciones tienen los valores 0 y 1. Así que el mex es 2.',
         },
         {
-          say: 'Here is the table so far. Take a sheet of paper and go on.',
-          ask: 'Which values have the groups of 6, 7, 8 and 9? Four numbers.',
-          hint: '6: the options 1+5 and 2+4 have the values 2 and 0. For 7, look at 1+6, 2+5 and 3+4.',
-          right: '1, 0, 2, 1. Each number took a few small steps, and a computer does them very fast.',
+          say: 'Esta es la tabla hasta ahora. Toma una hoja de papel y sigue.',
+          ask: '¿Qué valores tienen los grupos de 6, 7, 8 y 9? Cuatro números.',
+          hint: '6: las opciones 1+5 y 2+4 tienen los valores 2 y 0. Para 7, mira 1+6, 2+5 y 3+4.',
+          right: '1, 0, 2, 1. Cada número pedía unos pocos pasos. Un ordenador los da muy deprisa.',
         },
         {
-          say: 'With the table you play without mistakes. A group of 8, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'Which split has the XOR 0? Two groups of the same value, for example 0 and 0.',
-          right: 'The groups of 1 and 7 both have the value 0. Together they are lost for your opponent.',
+          say: 'Con la tabla juegas sin errores. Un grupo de 8, y te toca.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: '¿Qué división tiene el XOR 0? Dos grupos del mismo valor, por ejemplo 0 y 0.',
+          right: 'Los grupos de 1 y de 7 tienen los dos el valor 0. Juntos están perdidos para tu rival.',
         },
         {
-          say: 'People have computed the values of billions of groups of Grundy’s game.',
-          play: 'Play against the perfect computer',
-          ask: 'Do the values repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'A rule of one sentence can be a riddle for eighty years.',
-          right: 'Nobody knows. It is one of the famous open questions about such games.',
+          say: 'Del juego de Grundy se han calculado los valores de miles de millones de grupos.',
+          play: 'Jugar contra el ordenador perfecto',
+          ask: '¿Se repiten los valores a partir de algún punto?',
+          options: ['Sí', 'No', 'Nadie lo sabe'],
+          hint: 'Una regla de una sola frase puede ser un enigma durante ochenta años.',
+          right: 'Nadie lo sabe. Es una de las famosas preguntas abiertas sobre estos juegos.',
         },
         {
-          say: 'Kayles is different. Here are its values from a row of 71 bottles on.',
-          play: 'Play Kayles with a row of twelve',
-          ask: 'How long is the block that repeats?',
-          hint: 'Take the first numbers, 7, 4, 1, 2, 8, and look for the place where they come again for the first time.',
-          right: 'Twelve. And this is proven for all rows from 71 on. Lesson 11 tells you how.',
+          say: 'Kayles es distinto. Aquí están sus valores desde una fila de 71 botellas.',
+          play: 'Jugar a Kayles con una fila de doce',
+          ask: '¿Qué longitud tiene el bloque que se repite?',
+          hint: 'Toma los primeros números, 7, 4, 1, 2, 8, y busca dónde vuelven a aparecer por primera vez.',
+          right: 'Doce. Y está demostrado para todas las filas desde 71. La lección 11 te dice cómo.',
         },
       ],
     },
     paper: {
-      title: 'On paper',
-      about: 'Sprouts: a game of lines that always ends.',
+      title: 'En papel',
+      about: 'Sprouts: un juego de líneas que siempre termina.',
       steps: [
         {
-          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new spot
-            on the line. At most three lines may end at a spot: a spot has three lives.`,
-          play: 'Play it, two people at one screen',
-          ask: 'How many lives do three spots have together?',
-          hint: 'Three times three.',
+          say: `_Sprouts_: dibuja una línea de un punto a otro, o de vuelta al mismo. No debe cruzar nada. Luego pon un punto nuevo en la
+            línea. En un punto pueden terminar como mucho tres líneas: un punto tiene tres vidas.`,
+          play: 'Jugar dos personas en una pantalla',
+          ask: '¿Cuántas vidas tienen tres puntos juntos?',
+          hint: 'Tres por tres.',
           right: '3 · 3 = 9.',
         },
         {
-          say: `A line uses up two lives, one at each end. The new spot has two lines already, the two halves of the new line, and so it
-            has one life.`,
-          ask: 'How many lives are left after the first move?',
+          say: `Una línea gasta dos vidas, una en cada extremo. En el punto nuevo terminan ya dos líneas, las dos mitades de la línea nueva.
+            Así que le queda una vida.`,
+          ask: '¿Cuántas vidas quedan después de la primera jugada?',
           hint: '9 − 2 + 1.',
-          right: 'Eight. Each move makes the lives one fewer. So the game has to end.',
+          right: 'Ocho. Con cada jugada hay una vida menos. Por eso la partida tiene que terminar.',
         },
         {
-          say: 'A move needs two lives. With the last one alone nobody can move.',
-          ask: 'From three spots, how many moves can a game last at most?',
-          hint: 'You begin with 9 lives, lose one with each move, and at least one is left at the end.',
-          right: 'Eight moves. From n spots it is at most 3n − 1.',
+          say: 'Una jugada necesita dos vidas. Con la última sola nadie puede jugar.',
+          ask: 'Con tres puntos, ¿cuántas jugadas puede durar una partida como mucho?',
+          hint: 'Empiezas con 9 vidas, pierdes una con cada jugada, y al final queda al menos una.',
+          right: 'Ocho jugadas. Con n puntos son como mucho 3n − 1.',
         },
         {
-          say: 'One spot. Draw it on paper: there are not many ways to play.',
-          ask: 'Who wins if nobody makes a mistake? Whoever draws the last line wins.',
-          hint: 'The first line goes from the spot back to itself. How many moves are possible after that?',
-          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the second
-            player wins.`,
+          say: 'Un punto. Dibújalo en papel: no hay muchas maneras de jugar.',
+          ask: '¿Quién gana si nadie se equivoca? Gana quien dibuja la última línea.',
+          hint: 'La primera línea va del punto a él mismo. ¿Cuántas jugadas son posibles después?',
+          right: `Primero un lazo. Después una línea une los dos puntos, por dentro o por fuera del lazo, y no queda ninguna jugada. Dos
+            jugadas: gana el segundo.`,
         },
         {
-          say: 'Two spots. Now there are more ways, but a sheet of paper is enough to try them.',
-          play: 'Play two spots, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Let the computer begin and try to win.',
-          right: 'The second player again. From three spots the first player wins. Nobody has proven the pattern for all numbers.',
+          say: 'Dos puntos. Ahora hay más maneras, pero basta una hoja de papel para probarlas.',
+          play: 'Jugar con dos puntos, empieza el ordenador',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Deja que empiece el ordenador e intenta ganar.',
+          right: 'Otra vez el segundo. Con tres puntos gana el primero. Para números grandes de puntos nadie lo ha demostrado.',
         },
         {
-          say: 'One more for the road.',
-          ask: 'From eight spots, how many moves can a game last at most?',
-          hint: '3n − 1, with n = 8.',
+          say: 'Una más para terminar.',
+          ask: 'Con ocho puntos, ¿cuántas jugadas puede durar una partida como mucho?',
+          hint: '3n − 1, con n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
       ],
     },
     stars: {
       title: 'Nimbers',
-      about: 'A heap of Nim is the yardstick for all games.',
+      about: 'Un montón de Nim es la medida de todos los juegos.',
       steps: [
         {
-          say: 'To warm up: the mex is the smallest of the numbers 0, 1, 2, … that is missing in a list.',
-          ask: 'What is the mex of 0, 1, 2 and 5?',
-          hint: '0, 1 and 2 are there. Which number comes next?',
-          right: '3 is missing. That 5 is there does not matter.',
+          say: 'Para entrar en calor: el mex es el menor de los números 0, 1, 2, … que falta en una lista.',
+          ask: '¿Cuál es el mex de 0, 1, 2 y 5?',
+          hint: '0, 1 y 2 están. ¿Qué número viene después?',
+          right: 'Falta el 3. Que esté el 5 no importa.',
         },
         {
-          say: 'From a heap of Nim with 4 objects you can go to a heap of 0, 1, 2 or 3.',
-          ask: 'Suppose these heaps have the values 0, 1, 2 and 3. What is the value of the heap of 4?',
-          hint: 'The mex of 0, 1, 2, 3.',
-          right: 'It is 4. In the same way, the value of every heap of Nim is its size. Such a value is called a _nimber_.',
+          say: 'Desde un montón de Nim con 4 fichas puedes llegar a un montón de 0, 1, 2 o 3.',
+          ask: 'Supón que esos montones tienen los valores 0, 1, 2 y 3. ¿Qué valor tiene el montón de 4?',
+          hint: 'El mex de 0, 1, 2, 3.',
+          right: 'Es 4. Del mismo modo, el valor de cada montón de Nim es su tamaño. Un valor así se llama _nimber_.',
         },
         {
-          say: `_Lasker’s Nim_: take as many as you like from one heap, _or_ split a heap into two without taking any. Heaps of 1 and 2
-            have the values 1 and 2. Now for a heap of 3: it can become 0, 1, 2, or be split into 1 and 2.`,
-          ask: 'What is the value of a heap of 3?',
-          hint: 'The split has the value 1 XOR 2 = 3. So the options have the values 0, 1, 2 and 3.',
-          right: 'The mex of 0, 1, 2 and 3 is 4. A heap of 3 is worth more here than in Nim.',
+          say: `El _Nim de Lasker_: quita cuantas fichas quieras de un montón, _o_ divide un montón en dos sin quitar nada. Los montones de 1
+            y 2 tienen los valores 1 y 2. Ahora un montón de 3: puede quedar en 0, 1 o 2, o dividirse en 1 y 2.`,
+          ask: '¿Qué valor tiene un montón de 3?',
+          hint: 'La división tiene el valor 1 XOR 2 = 3. Así que las opciones tienen los valores 0, 1, 2 y 3.',
+          right: 'El mex de 0, 1, 2 y 3 es 4. Un montón de 3 vale aquí más que en el Nim.',
         },
         {
-          say: 'A heap of 4 can become a heap of 0, 1, 2 or 3, or be split into 1 and 3, or 2 and 2. Mind: a heap of 3 has the value 4.',
-          ask: 'What is the value of a heap of 4?',
-          hint: 'Heaps: 0, 1, 2, 4. Splits: 1 XOR 4 = 5, and 2 XOR 2 = 0. What is missing?',
-          right: 'The values 0, 1, 2, 4, 5 are there, 3 is missing. So 3 and 4 have changed places.',
+          say: `Un montón de 4 puede quedar en 0, 1, 2 o 3, o dividirse en 1 y 3, o en 2 y 2. Ojo: un montón de 3 tiene el valor 4.`,
+          ask: '¿Qué valor tiene un montón de 4?',
+          hint: 'Montones: 0, 1, 2, 4. Divisiones: 1 XOR 4 = 5, y 2 XOR 2 = 0. ¿Qué falta?',
+          right: 'Los valores 0, 1, 2, 4, 5 están, falta el 3. Así que 3 y 4 han cambiado de sitio.',
         },
         {
-          say: 'Now think backwards. You know only the value of a position, not the game: it is 5.',
-          ask: 'To which values can you surely move?',
-          options: ['To each of 0, 1, 2, 3 and 4, but never to 5', 'Only to 4', 'To every number, 5 too'],
-          hint: '5 is the smallest number that is missing among the options. So which numbers are there?',
-          right: `5 is the first missing number: 0, 1, 2, 3 and 4 are all there, and 5 is not. Larger values may be there, too. So a
-            position of value 5 acts like a heap of 5.`,
+          say: 'Ahora piensa al revés. Solo conoces el valor de una posición, no el juego: es 5.',
+          ask: '¿A qué valores puedes llegar con seguridad?',
+          options: ['A cada uno de 0, 1, 2, 3 y 4, pero nunca a 5', 'Solo a 4', 'A todos los números, también a 5'],
+          hint: '5 es el menor número que falta entre las opciones. Entonces, ¿qué números están?',
+          right: `5 es el primer número que falta: 0, 1, 2, 3 y 4 están todos, y 5 no. Puede haber también valores mayores. Así que una
+            posición de valor 5 se comporta como un montón de 5.`,
         },
         {
-          say: `A position of value 0: the number 0 is missing among its options. So no move leads to a value of 0. But from every other
-            value there is a move to 0.`,
-          ask: 'Who wins from a position of value 0?',
-          hint: 'Whoever has to move goes to a value that is not 0. What can the other player do then?',
-          right: `The first player has to leave a value that is not 0. The other one goes back to 0. At the end, where no move is left,
-            the value is 0. So whoever always leaves 0 makes the last move.`,
+          say: `Una posición de valor 0: entre sus opciones falta el 0. Así que ninguna jugada lleva al valor 0. Pero desde cualquier otro
+            valor hay una jugada que lleva a 0.`,
+          ask: '¿Quién gana desde una posición de valor 0?',
+          hint: 'Quien tiene que jugar llega a un valor que no es 0. ¿Qué puede hacer entonces el otro?',
+          right: `El primero tiene que dejar un valor que no es 0. El otro vuelve a 0. Al final, cuando no queda ninguna jugada, el valor es
+            0. Así que quien siempre deja 0 hace la última jugada.`,
         },
       ],
     },
     nim: {
-      title: 'Why Nim’s rule works',
-      about: 'A proof in two halves, and an end.',
+      title: 'Por qué funciona la regla del Nim',
+      about: 'Una demostración en dos mitades, y un final.',
       steps: [
         {
-          say: 'The XOR of two numbers: write them in binary below each other. The result has a 1 where a column is odd.',
-          ask: 'What is 6 XOR 3?',
-          hint: '110 and 011. The first column has one 1, the second has two, the third has one.',
-          right: '110 XOR 011 = 101, and that is 5. There is no carry: each column is on its own.',
+          say: 'El XOR de dos números: escríbelos en binario uno debajo del otro. El resultado tiene un 1 donde la columna es impar.',
+          ask: '¿Cuánto es 6 XOR 3?',
+          hint: '110 y 011. La primera columna tiene un 1, la segunda dos, la tercera uno.',
+          right: '110 XOR 011 = 101, y eso es 5. No se lleva nada: cada columna va por su cuenta.',
         },
         {
-          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the first
-            half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
-          ask: 'Can all columns be even after the move, too?',
-          options: ['Yes, with luck', 'No, never'],
-          hint: 'Look at a column where the digit has changed: it has one 1 more or one fewer.',
-          right: 'Where a digit changes, an even number of ones becomes an odd one. So each move from “even” leads to “odd”.',
+          say: `La regla del Nim dice: si todas las columnas son pares, pierde quien tiene el turno; si no, hay una jugada ganadora. La
+            primera mitad de la demostración: todas las columnas son pares. Una jugada cambia exactamente un número, así que cambia al menos
+            una de sus cifras.`,
+          ask: '¿Pueden ser pares todas las columnas también después de la jugada?',
+          options: ['Sí, con suerte', 'No, nunca'],
+          hint: 'Mira una columna en la que ha cambiado la cifra: tiene un 1 más o uno menos.',
+          right: 'Donde cambia una cifra, un número par de unos pasa a ser impar. Así que cada jugada lleva de «par» a «impar».',
         },
         {
-          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left. It
-            has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
-          ask: 'What does 10 become?',
-          hint: '10 is 1010, and the first two columns are odd. Turn these two digits round.',
-          right: '1010 becomes 0110, and that is 6. You take four objects.',
+          say: `La segunda mitad: alguna columna es impar. Buscamos una jugada que las haga todas pares. Toma la columna impar que está más a
+            la izquierda. Tiene un número impar de unos, así que al menos un número tiene allí un 1. Aquí es el 10. Cambia sus cifras en
+            todas las columnas impares.`,
+          ask: '¿En qué se convierte el 10?',
+          hint: '10 es 1010, y las dos primeras columnas son impares. Cambia esas dos cifras.',
+          right: '1010 pasa a ser 0110, y eso es 6. Quitas cuatro fichas.',
         },
         {
-          say: 'All columns are even. But a move must make a heap smaller, never larger.',
-          ask: 'Why does this number always become smaller?',
-          options: ['XOR makes every number smaller', 'Because 10 is even', 'The first digit that changes turns from 1 into 0'],
-          hint: 'The leftmost digit that changes counts more than all digits to its right together.',
-          right: `The leftmost changed digit goes from 1 to 0. All digits to its right together are worth less than it. So the number
-            becomes smaller, and the move is allowed.`,
+          say: 'Todas las columnas son pares. Pero una jugada tiene que hacer más pequeño un montón, nunca más grande.',
+          ask: '¿Por qué este número siempre se hace más pequeño?',
+          options: ['XOR hace más pequeño cualquier número', 'Porque 10 es par', 'La primera cifra que cambia pasa de 1 a 0'],
+          hint: 'La cifra que cambia más a la izquierda cuenta más que todas las cifras a su derecha juntas.',
+          right: `La cifra que cambia más a la izquierda pasa de 1 a 0. Todas las cifras a su derecha juntas valen menos que ella. Así que el
+            número se hace más pequeño, y la jugada está permitida.`,
         },
         {
-          say: 'Now do it on the board.',
-          ask: 'Find the winning move with 3, 5 and 10.',
-          hint: 'Make 6 out of 10.',
-          right: '3, 5 and 6: all columns are even.',
+          say: 'Ahora hazlo en el tablero.',
+          ask: 'Encuentra la jugada ganadora con 3, 5 y 10.',
+          hint: 'Convierte el 10 en 6.',
+          right: '3, 5 y 6: todas las columnas son pares.',
         },
         {
-          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end must
-            be one of the positions that are lost by our rule.`,
-          ask: 'Which kind of position is the end?',
-          options: ['All columns are even', 'Some column is odd'],
-          hint: 'There are no ones at all. Is 0 even?',
-          right: `Zero ones, so even: lost, as it should be. The proof is complete. From “even” one must go to “odd”, from “odd” one can
-            go to “even”, and the end is “even”. Whoever can leave “even” once does so for ever, and makes the last move.`,
+          say: `Falta una cosa: el final. Alguien se encuentra solo con montones de 0, no puede jugar y ha perdido. Para completar la
+            demostración, el final tiene que ser una de las posiciones que según nuestra regla están perdidas.`,
+          ask: '¿De qué tipo es el final?',
+          options: ['Todas las columnas son pares', 'Alguna columna es impar'],
+          hint: 'No hay ningún uno. ¿Es par el 0?',
+          right: `Cero unos, o sea par: perdida, como debe ser. La demostración está completa. Desde «par» hay que ir a «impar», desde
+            «impar» se puede ir a «par», y el final es «par». Quien una vez puede dejar «par» lo hace siempre, y hace la última jugada.`,
         },
       ],
     },
     sums: {
-      title: 'Adding games',
-      about: 'When are two positions worth the same?',
+      title: 'Sumar juegos',
+      about: '¿Cuándo valen lo mismo dos posiciones?',
       steps: [
         {
-          say: `Put two games side by side. A move is a move in one of them, and the last move of all wins. This is called their _sum_.
-            Here is a heap of 5 beside two equal heaps of 4.`,
-          ask: 'Find the winning move.',
-          hint: 'The two equal heaps are lost for whoever moves there first. Can you make the rest go away?',
-          right: 'You take all 5. What is left is lost for your opponent.',
+          say: `Pon dos juegos uno al lado del otro. Una jugada es una jugada en uno de ellos, y gana la última de todas. Esto se llama su
+            _suma_. Aquí hay un montón de 5 al lado de dos montones iguales de 4.`,
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'En los dos montones iguales pierde quien juega allí primero. ¿Puedes hacer desaparecer el resto?',
+          right: 'Quitas los 5. Lo que queda está perdido para tu rival.',
         },
         {
-          say: `A position that is lost for whoever moves first is worth nothing: add it to any game G, and the winner stays the same.
-            Suppose you win G, and now a lost position Z lies beside it. You play G as before. Then your opponent moves in Z.`,
-          ask: 'What do you do?',
-          options: ['Move on in G', 'Answer in Z, so that it is lost again'],
-          hint: 'Z is lost for whoever moves there first. So there is an answer.',
-          right: 'In Z there is always an answer. So Z never takes your turn in G away. Z has the value 0.',
+          say: `Una posición en la que pierde quien juega primero no vale nada: súmala a cualquier juego G, y el ganador sigue siendo el
+            mismo. Supón que ganas en G, y que ahora hay al lado una posición perdida Z. Juegas en G como antes. Entonces tu rival juega en Z.`,
+          ask: '¿Qué haces?',
+          options: ['Seguir jugando en G', 'Responder en Z, para que vuelva a estar perdida'],
+          hint: 'En Z pierde quien juega allí primero. Así que hay una respuesta.',
+          right: 'En Z siempre hay una respuesta. Así que Z nunca te quita el turno en G. Z tiene el valor 0.',
         },
         {
-          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first.
-            It is like a balance. The table has the values of rows of Kayles.`,
-          ask: 'A row of 5 bottles lies beside a heap of Nim. How large is the heap, if whoever moves first loses?',
-          hint: 'Look for the size 5 in the table.',
-          right: 'The row of 5 has the value 4. So the row and a heap of 4 together are lost for whoever moves first.',
+          say: `Ahora una medida. Una posición G tiene el valor n si, junto con un montón de n fichas, pierde quien juega primero. Es como una
+            balanza. La tabla tiene los valores de las filas de Kayles.`,
+          ask: 'Una fila de 5 botellas está al lado de un montón de Nim. ¿De cuánto es el montón si pierde quien juega primero?',
+          hint: 'Busca el tamaño 5 en la tabla.',
+          right: 'La fila de 5 tiene el valor 4. Así que con la fila y un montón de 4 juntos pierde quien juega primero.',
         },
         {
-          say: 'Two rows of Kayles, of 5 and of 9 bottles. Look again at the table in the step before.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Which values do the two rows have?',
-          right: `Both have the value 4. The rows look different, but they are worth the same, and equal values cancel each other like
-            equal heaps.`,
+          say: 'Dos filas de Kayles, de 5 y de 9 botellas. Mira otra vez la tabla del paso anterior.',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: '¿Qué valores tienen las dos filas?',
+          right: `Las dos tienen el valor 4. Las filas parecen distintas, pero valen lo mismo, y los valores iguales se anulan como los
+            montones iguales.`,
         },
         {
-          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of 7,
-            from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
-          ask: 'What is the value of both together?',
-          hint: '011 and 110, column by column.',
-          right: '3 XOR 6 = 5. A heap of 5 beside them would make all lost for whoever moves first.',
+          say: `El valor de una suma es el XOR de los valores. No importa de qué juegos se trate. En la mesa hay un montón de 7, del que
+            quitas una, dos o tres (valor 3), y una fila de Kayles con 11 botellas (valor 6).`,
+          ask: '¿Qué valor tienen los dos juntos?',
+          hint: '011 y 110, columna por columna.',
+          right: '3 XOR 6 = 5. Con un montón de 5 al lado perdería quien juega primero.',
         },
         {
-          say: 'Rows of 2 and 5 bottles have the values 2 and 4. Your turn.',
-          ask: 'Find a winning shot.',
-          hint: 'Turn the row of 5 into something of value 2. For example 1 and 3: 1 XOR 3 = 2.',
-          right: 'Now the XOR is 0. Nothing was mirrored: only the values are the same.',
+          say: 'Filas de 2 y de 5 botellas: tienen los valores 2 y 4. Te toca.',
+          ask: 'Encuentra un tiro ganador.',
+          hint: 'Convierte la fila de 5 en algo de valor 2. Por ejemplo 1 y 3: 1 XOR 3 = 2.',
+          right: 'Ahora el XOR es 0. No hay ningún espejo: solo los valores son iguales.',
         },
       ],
     },
     theorem: {
-      title: 'The theorem of Sprague and Grundy',
-      about: 'Every impartial game is Nim. Here is why.',
+      title: 'El teorema de Sprague y Grundy',
+      about: 'Todo juego imparcial es Nim. Aquí está el porqué.',
       steps: [
         {
-          say: `A game is _impartial_ if both players have the same moves. It must also end, without chance and without secrets, and
-            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same value as a
-            heap of Nim._ Its size is the mex of the values of its options.`,
-          ask: 'Which game is impartial?',
-          options: ['Nim', 'Chess'],
-          hint: 'In one of them each player may move only the pieces of one colour.',
-          right: 'In Nim both may take from every heap. In chess each side has pieces of its own.',
+          say: `Un juego es _imparcial_ si los dos jugadores tienen las mismas jugadas. Además tiene que terminar, sin azar y sin secretos, y
+            quien no puede jugar ha perdido. El teorema de Sprague (1935) y Grundy (1939): _cada posición de un juego así tiene el mismo valor
+            que un montón de Nim._ Su tamaño es el mex de los valores de sus opciones.`,
+          ask: '¿Qué juego es imparcial?',
+          options: ['El Nim', 'El ajedrez'],
+          hint: 'En uno de los dos, cada jugador solo puede mover las piezas de un color.',
+          right: 'En el Nim los dos pueden quitar de cualquier montón. En el ajedrez cada lado tiene sus propias piezas.',
         },
         {
-          say: `The proof. G is a position, and m is the mex of the values of its options. We claim: G and a heap of m together are lost
-            for whoever moves first. Let your opponent move first. You need an answer to each move. There are three kinds of moves.
+          say: `La demostración. G es una posición, y m es el mex de los valores de sus opciones. Afirmamos: con G y un montón de m juntos
+            pierde quien juega primero. Deja que tu rival juegue primero. Necesitas una respuesta a cada jugada. Hay tres clases de jugadas.
 
-            First kind: let m be 5. Your opponent makes the heap smaller, from 5 to 2.`,
-          ask: 'What do you answer?',
-          options: ['I take the rest of the heap', 'I move in G to an option of value 2', 'I have no answer'],
-          hint: 'The mex of the options of G is 5. So the values 0, 1, 2, 3 and 4 are all there.',
-          right: `Since 5 is the first missing number, G has an option of value 2. Now value 2 lies beside a heap of 2: they cancel each
-            other.`,
+            Primera clase: sea m igual a 5. Tu rival hace más pequeño el montón, de 5 a 2.`,
+          ask: '¿Qué respondes?',
+          options: ['Quito el resto del montón', 'Juego en G hasta una opción de valor 2', 'No tengo respuesta'],
+          hint: 'El mex de las opciones de G es 5. Así que los valores 0, 1, 2, 3 y 4 están todos.',
+          right: `Como 5 es el primer número que falta, G tiene una opción de valor 2. Ahora el valor 2 está al lado de un montón de 2: se
+            anulan.`,
         },
         {
-          say: 'Second kind: your opponent moves in G to an option with a smaller value. Again m is 5, and the option has the value 2.',
-          ask: 'To which size do you reduce the heap of 5?',
-          hint: 'Make the two equal.',
-          right: 'To 2. Value 2 beside a heap of 2: they cancel each other.',
+          say: 'Segunda clase: tu rival juega en G hasta una opción de menor valor. Otra vez m es 5, y la opción tiene el valor 2.',
+          ask: '¿A qué tamaño reduces el montón de 5?',
+          hint: 'Haz iguales los dos.',
+          right: 'A 2. El valor 2 al lado de un montón de 2: se anulan.',
         },
         {
-          say: `Third kind: your opponent moves in G to an option with a larger value. Say m is 3, and the option has the value 7. You
-            cannot make the heap larger. But a position of value 7 has its own options.`,
-          ask: 'To an option of which value do you move on from there?',
-          hint: 'The value 7 is a mex: the values 0 to 6 are all among the options. Which one cancels a heap of 3?',
-          right: 'To value 3. The move upwards is simply taken back. Value 3 lies beside the heap of 3.',
+          say: `Tercera clase: tu rival juega en G hasta una opción de mayor valor. Digamos que m es 3, y que la opción tiene el valor 7. No
+            puedes hacer más grande el montón. Pero una posición de valor 7 tiene sus propias opciones.`,
+          ask: '¿Hasta una opción de qué valor sigues jugando desde allí?',
+          hint: 'El valor 7 es un mex: entre las opciones están todos los valores de 0 a 6. ¿Cuál se anula con un montón de 3?',
+          right: 'Hasta el valor 3. La jugada hacia arriba simplemente se deshace. El valor 3 está al lado del montón de 3.',
         },
         {
-          say: 'Your opponent would like to leave an option of value m beside the heap of m. Then you would be lost.',
-          ask: 'Is there such a move?',
-          options: ['Yes, sometimes', 'No, never'],
-          hint: 'What does “mex” mean?',
-          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave equal
-            values. The game ends, and so you make the last move. That is the proof.`,
+          say: 'A tu rival le gustaría dejar una opción de valor m al lado del montón de m. Entonces tú perderías.',
+          ask: '¿Existe una jugada así?',
+          options: ['Sí, a veces', 'No, nunca'],
+          hint: '¿Qué significa «mex»?',
+          right: `No: m es justo el número que falta entre las opciones. Así que tienes una respuesta a cada jugada, y siempre dejas valores
+            iguales. La partida termina, así que haces la última jugada. Esa es la demostración.`,
         },
         {
-          say: `What is it good for? If G is worth a heap of a, and H a heap of b, then G and H together are worth two heaps of Nim. And
-            these are decided by the XOR.`,
-          ask: 'G has the value 6 and H has the value 3. What is the value of both together?',
+          say: `¿Para qué sirve? Si G vale lo que un montón de a, y H lo que un montón de b, entonces G y H juntos valen lo que dos montones
+            de Nim. Y sobre ellos decide el XOR.`,
+          ask: 'G tiene el valor 6 y H tiene el valor 3. ¿Qué valor tienen los dos juntos?',
           hint: '110 XOR 011.',
-          right: '5. All of these games are Nim in disguise.',
+          right: '5. Todos estos juegos son un Nim disfrazado.',
         },
         {
-          say: 'A test to finish: three rows of Kayles, of 3, 5 and 6 bottles, with the values 3, 4 and 3.',
-          ask: 'Find a winning shot.',
-          hint: 'The two 3s cancel each other. So the row of 5 has to become worth 0.',
-          right: 'Now the XOR of all values is 0. You know how to win every impartial game, if you know the values.',
+          say: 'Una prueba para terminar: tres filas de Kayles, de 3, 5 y 6 botellas, con los valores 3, 4 y 3.',
+          ask: 'Encuentra un tiro ganador.',
+          hint: 'Los dos 3 se anulan. Así que la fila de 5 tiene que pasar a valer 0.',
+          right: 'Ahora el XOR de todos los valores es 0. Sabes cómo ganar en todo juego imparcial, si conoces los valores.',
         },
       ],
     },
     periods: {
-      title: 'A finite table proves an infinite one',
-      about: 'Why a pattern may, for once, be trusted.',
+      title: 'Una tabla finita demuestra una infinita',
+      about: 'Por qué, por una vez, se puede confiar en un patrón.',
       steps: [
         {
-          say: 'From 71 bottles on, the values of Kayles repeat every twelve. The table begins with a row of 72.',
-          ask: 'What is the value of a row of 100 bottles?',
-          hint: 'Subtract 12 until the size is in the table: 100 − 12 = 88, 88 − 12 = 76.',
-          right: '100, 88 and 76 have the same value: 1.',
+          say: 'Desde 71 botellas, los valores de Kayles se repiten cada doce. La tabla empieza con una fila de 72.',
+          ask: '¿Qué valor tiene una fila de 100 botellas?',
+          hint: 'Resta 12 hasta que el tamaño esté en la tabla: 100 − 12 = 88, 88 − 12 = 76.',
+          right: '100, 88 y 76 tienen el mismo valor: 1.',
         },
         {
-          say: `But can a pattern be trusted? These twelve values, from 58 to 69, are exactly the block that repeats later. The next one
-            should be a 2 again, as with 58.`,
-          ask: 'Does it follow from these twelve that a row of 70 has the value 2?',
-          options: ['Yes', 'No'],
-          hint: 'A row of 70 has the value 6.',
-          right: 'No. A row of 70 has the value 6, and breaks the pattern for the last time. A pattern alone is no proof.',
+          say: `Pero ¿se puede confiar en un patrón? Estos doce valores, de 58 a 69, son exactamente el bloque que más tarde se repite. El
+            siguiente debería ser otra vez un 2, como en 58.`,
+          ask: '¿Se deduce de estos doce que una fila de 70 tiene el valor 2?',
+          options: ['Sí', 'No'],
+          hint: 'Una fila de 70 tiene el valor 6.',
+          right: 'No. Una fila de 70 tiene el valor 6 y rompe el patrón por última vez. Un patrón solo no es una demostración.',
         },
         {
-          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and leaves
-            two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
-          ask: 'What is true for every shot?',
-          options: ['At least one of the parts is long', 'Both parts are short', 'Both parts are long'],
-          hint: 'Can both parts be shorter than 400?',
-          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its value.
-            Or make
-            it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
+          say: `¿Por qué al final sí se puede demostrar? El valor de una fila es el mex de todos los tiros. Un tiro quita una o dos botellas y
+            deja dos partes (una puede estar vacía). Piensa en una fila de 1000: las dos partes tienen juntas 999 o 998 botellas.`,
+          ask: '¿Qué es cierto para cada tiro?',
+          options: ['Al menos una de las partes es larga', 'Las dos partes son cortas', 'Las dos partes son largas'],
+          hint: '¿Pueden ser las dos partes más cortas que 400?',
+          right: `Al menos una parte tiene 499 botellas o más. Allí los valores ya se repiten. Alarga esa parte en 12: conserva su valor. O
+            acórtala otra vez en 12. Así que las filas de 1000 y de 1012 tienen opciones con los mismos valores, y el mismo mex.`,
         },
         {
-          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move take
-            more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In Kayles n₀ is 71, p is 12, and k is 2.`,
-          ask: 'What is 2 · n₀ + p + k for Kayles?',
+          say: `Este es el teorema de Guy y Smith (1956). Supón que los valores parecen repetirse con período p desde n₀, y que ninguna jugada
+            quita más de k. Si es así para todos los n desde n₀ que son menores que 2 · n₀ + p + k, entonces es así para siempre. En Kayles n₀ es 71,
+            p es 12 y k es 2.`,
+          ask: '¿Cuánto es 2 · n₀ + p + k para Kayles?',
           hint: '2 · 71 + 12 + 2.',
-          right: '142 + 12 + 2 = 156. Each value up to 155 is compared with the one 12 later: a table of 168 values proves all of them.',
+          right: `142 + 12 + 2 = 156. De 71 a 155, cada valor se compara con el que está 12 más adelante: una tabla de 168 valores los
+            demuestra todos.`,
         },
         {
-          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And it
-            depends only on the four values before it.`,
-          ask: 'How many different blocks of four such values are there?',
-          hint: '4 choices for each of four places: 4 · 4 · 4 · 4.',
-          right: `256. In a long table some block has to come a second time, and from there on all goes as it did the first time. So the
-            values of every such game repeat at last.`,
+          say: `Con «quita una, tres o cuatro» es aún más sencillo. Un montón tiene como mucho tres opciones, así que su valor es 0, 1, 2 o 3.
+            Y depende solo de los cuatro valores anteriores.`,
+          ask: '¿Cuántos bloques distintos de cuatro valores así hay?',
+          hint: '4 posibilidades para cada uno de cuatro lugares: 4 · 4 · 4 · 4.',
+          right: `256. En una tabla larga algún bloque tiene que aparecer por segunda vez, y desde allí todo va como la primera vez. Así que
+            los valores de todos los juegos de este tipo acaban repitiéndose.`,
         },
         {
-          say: `The theorem proves a period when one has been found. It does not find one. In the _octal game_ 0.007 a move takes three
-            neighbours out of a row, and the row may fall into two.`,
-          play: 'Play it with a row of nine',
-          ask: 'Do the values of this game repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'This service has searched the first million rows and found no period.',
-          right: 'Nobody knows. Richard Guy thought that every octal game with a code that ends has a period. It is still open.',
+          say: `El teorema demuestra un período cuando se ha encontrado uno. No lo encuentra. En el _juego octal_ 0.007 una jugada quita de
+            una fila tres vecinas, y la fila puede partirse en dos.`,
+          play: 'Jugar con una fila de nueve',
+          ask: '¿Se repiten los valores de este juego a partir de algún punto?',
+          options: ['Sí', 'No', 'Nadie lo sabe'],
+          hint: 'Este servicio ha mirado el primer millón de filas y no ha encontrado ningún período.',
+          right: 'Nadie lo sabe. Richard Guy pensaba que todo juego octal con un código finito tiene un período. Sigue sin resolverse.',
         },
       ],
     },
     last: {
-      title: 'Misère: the last move loses',
-      about: 'Why the trick fails, and what survives.',
+      title: 'Misère: la última jugada pierde',
+      about: 'Por qué falla el truco, y qué queda.',
       steps: [
         {
-          say: 'Now turn the end round: whoever takes the last object _loses_. This is called _misère_ play. Here are three heaps of one.',
-          ask: 'Who wins?',
-          hint: 'There is no choice. Just count the moves.',
-          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is lost
-            for whoever moves first, and an even number is won.`,
+          say: 'Ahora dale la vuelta al final: quien quita la última ficha _pierde_. Se llama _juego misère_. Aquí hay tres montones de uno.',
+          ask: '¿Quién gana?',
+          hint: 'No hay elección. Solo cuenta las jugadas.',
+          right: `Tres jugadas: el primero hace la primera y la última, y pierde. Cuando solo hay fichas sueltas, quien juega primero pierde
+            si son un número impar y gana si son un número par.`,
         },
         {
-          say: 'Three heaps of one and a heap of four. The last object loses.',
-          ask: 'Find the winning move.',
-          hint: 'Leave an odd number of single objects.',
-          right: 'You take all four. Three single ones are left, an odd number. If the last move won, you would have left four of them.',
+          say: 'Tres montones de uno y un montón de cuatro. La última ficha pierde.',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'Deja un número impar de fichas sueltas.',
+          right: 'Quitas las cuatro. Quedan tres sueltas, un número impar. Si la última jugada ganara, habrías dejado cuatro.',
         },
         {
-          say: `So this is Nim’s misère rule: _play as if the last move won, until your move would leave only heaps of one (or nothing).
-            Then leave an odd number of them._ With 3, 5 and 7 you are still far from that.`,
-          ask: 'Find a winning move.',
-          hint: 'The same as in lesson 2: make all columns even.',
-          right: 'The same move wins in both. The change comes only at the very end.',
+          say: `Esta es la regla misère del Nim: _juega como si la última jugada ganara, hasta que tu jugada dejaría solo montones de uno (o
+            nada). Entonces deja un número impar de ellos._ Con 3, 5 y 7 todavía falta mucho para eso.`,
+          ask: 'Encuentra una jugada ganadora.',
+          hint: 'Igual que en la lección 2: haz pares todas las columnas.',
+          right: 'La misma jugada gana en los dos casos. La diferencia llega solo al final.',
         },
         {
-          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing is
-            lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves first.`,
-          ask: 'And two heaps of 2: who wins?',
-          hint: 'If you take one, the answer takes two. If you take two, the answer takes one. What is left?',
-          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number is
-            not enough.`,
+          say: `La regla funciona porque basta un montón de al menos dos para elegir al final entre par e impar. Pero algo se pierde: dos
+            montones de 1 y dos montones de 2 tienen los dos el XOR 0. En el juego misère, con dos montones de 1 gana quien juega primero.`,
+          ask: 'Y con dos montones de 2, ¿quién gana?',
+          hint: 'Si quitas una, la respuesta quita dos. Si quitas dos, la respuesta quita una. ¿Qué queda?',
+          right: `El segundo. Los dos tienen el XOR 0, y sin embargo uno está ganado y el otro perdido. En el juego misère no basta un
+            número.`,
         },
         {
-          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule goes
-            for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
-          ask: 'Find the winning move.',
-          hint: 'One object is lost for whoever has to take it. Which heap is one more than a multiple of four?',
-          right: 'You leave 5. From 1, 5, 9, … whoever moves first loses.',
+          say: `Algunos juegos son _dóciles_: cada una de sus posiciones se comporta como montones de Nim, también en el juego misère. Entonces
+            la regla misère del Nim vale para sus valores. «Quita una, dos o tres» es dócil. Aquí hay un montón de seis. La última ficha
+            pierde.`,
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'Con una ficha pierde quien tiene que quitarla. ¿Qué montón es uno más que un múltiplo de cuatro?',
+          right: 'Dejas 5. Con 1, 5, 9, … pierde quien juega primero.',
         },
         {
-          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A row
-            of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
-          ask: 'Who wins? (A hard one: you may try both answers.)',
-          hint: 'It is not what Nim’s rule says.',
-          right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
+          say: `Kayles no es dócil. En el Nim, con dos montones iguales de dos o más pierde quien juega primero, también en el juego misère.
+            Una fila de 5 tiene el valor 4, así que dos de ellas deberían comportarse así. El último tiro pierde.`,
+          ask: '¿Quién gana? (Es difícil: puedes probar las dos respuestas.)',
+          hint: 'No es lo que dice la regla del Nim.',
+          right: `Gana quien juega primero. Así que ningún montón de Nim se comporta como una fila de 5: el truco falla. Estos juegos se
+            llaman _salvajes_.`,
         },
         {
-          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner. In
-            normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles together, 40
-            classes are enough, and that is proven.`,
-          play: 'Play misère Kayles against the perfect computer',
-          ask: 'In misère play, does the value of normal play always tell who wins?',
-          options: ['Yes', 'No'],
-          hint: 'Think of two heaps of 1 and two heaps of 2.',
-          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each game
-            needs work of its own. You have reached the end of the course!`,
+          say: `¿Qué queda? Pon dos posiciones en una misma clase si se pueden sustituir una por otra en cualquier suma sin que cambie el
+            ganador. En el juego normal las clases son los nimbers. En el juego misère se llaman el _cociente misère_. Para todas las filas
+            de Kayles juntas bastan 40 clases, y está demostrado.`,
+          play: 'Jugar a Kayles misère contra el ordenador perfecto',
+          ask: 'En el juego misère, ¿dice siempre el valor del juego normal quién gana?',
+          options: ['Sí', 'No'],
+          hint: 'Piensa en dos montones de 1 y en dos montones de 2.',
+          right: `No. En el juego normal un número lo dice todo: por eso es tan bonito el teorema de la lección 10. En el juego misère cada
+            juego necesita su propio trabajo. ¡Has llegado al final del curso!`,
         },
       ],
     },
