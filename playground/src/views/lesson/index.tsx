@@ -45,7 +45,9 @@ export function View({ query }: ViewProps) {
         </p>
       )}
       {words !== undefined && name === undefined && <LessonList words={words} progress={progress} />}
-      {words !== undefined && name !== undefined && <Lesson key={name} name={name} words={words} answered={answered(progress, name)} onAnswered={keep} />}
+      {words !== undefined && name !== undefined && (
+        <Lesson key={name} name={name} words={words} answered={answered(progress, name)} onAnswered={keep} />
+      )}
     </article>
   );
 }

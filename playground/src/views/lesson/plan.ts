@@ -32,7 +32,11 @@ export interface Step {
 
 export const plan = {
   mirror: [
-    { board: { game: 'nim', start: 'heaps-4,4' }, match: 'game=nim&opponent=person&start=heaps-4,4', ask: { kind: 'who', right: 'second' } },
+    {
+      board: { game: 'nim', start: 'heaps-4,4' },
+      match: 'game=nim&opponent=person&start=heaps-4,4',
+      ask: { kind: 'who', right: 'second' },
+    },
     { board: { game: 'nim', start: 'heaps-4,6' }, ask: { kind: 'move' } },
     { ask: { kind: 'number', right: 8 } },
     { board: { game: 'kayles', start: 'rows-6,6' }, ask: { kind: 'who', right: 'second' } },
@@ -44,7 +48,11 @@ export const plan = {
     },
   ],
   three: [
-    { board: { game: 'nim', start: 'heaps-1,2,3' }, match: 'game=nim&opponent=person&start=heaps-1,2,3', ask: { kind: 'who', right: 'second' } },
+    {
+      board: { game: 'nim', start: 'heaps-1,2,3' },
+      match: 'game=nim&opponent=person&start=heaps-1,2,3',
+      ask: { kind: 'who', right: 'second' },
+    },
     { board: { game: 'nim', start: 'heaps-2,3' }, ask: { kind: 'move' } },
     { columns: { of: [1, 2, 3, 4] }, ask: { kind: 'number', right: 101 } },
     { columns: { of: [3, 5, 7] }, ask: { kind: 'number', right: 1 } },

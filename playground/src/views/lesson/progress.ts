@@ -6,12 +6,13 @@ const KEY = 'lessons';
 /** How many questions of each lesson have been answered. It is kept in this browser only. */
 export type Progress = Readonly<Partial<Record<LessonName, number>>>;
 
+const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && (count as number) >= 0;
+
 export function readProgress(): Progress {
   try {
     const kept: unknown = JSON.parse(load(KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
-    const known = Object.entries(kept).filter(([name, count]) => lessonNames.includes(name as LessonName) && Number.isSafeInteger(count) && count >= 0);
-    return Object.fromEntries(known);
+    return Object.fromEntries(Object.entries(kept).filter(([name, count]) => lessonNames.includes(name as LessonName) && isCount(count)));
   } catch {
     return {};
   }

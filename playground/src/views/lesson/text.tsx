@@ -2,7 +2,8 @@ import { Fragment } from '../../shared.ts';
 
 /** A text with _marked_ words. */
 export function Marked({ text }: { readonly text: string }) {
-  return <>{text.split('_').map((piece, index) => (index % 2 === 1 ? <em key={index}>{piece}</em> : <Fragment key={index}>{piece}</Fragment>))}</>;
+  const pieces = text.split('_');
+  return <>{pieces.map((piece, index) => (index % 2 === 1 ? <em key={index}>{piece}</em> : <Fragment key={index}>{piece}</Fragment>))}</>;
 }
 
 /** The paragraphs of a text, between which there is an empty line. */

@@ -93,8 +93,8 @@ export const en: LessonWords = {
           right: 'Two and two: now you answer.',
         },
         {
-          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the digits
-            0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
+          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the
+            digits 0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
           ask: 'How do you write 5 in binary?',
           hint: '5 = 4 + 1. Which places have a one?',
           right: '5 = 4 + 1, so it is 101.',
@@ -128,8 +128,8 @@ export const en: LessonWords = {
       about: 'Work from the end, and find the mex.',
       steps: [
         {
-          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have lost,
-            because you cannot move. With 1, 2 or 3 you take all and win.`,
+          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have
+            lost, because you cannot move. With 1, 2 or 3 you take all and win.`,
           ask: 'Who wins with four objects?',
           hint: 'From 4 you can go to 3, 2 or 1. Who wins there?',
           right: 'From 4 you reach only 3, 2 and 1, and there the next player wins. So whoever has to move at 4 loses.',
@@ -142,8 +142,8 @@ export const en: LessonWords = {
         },
         {
           say: `“Won” and “lost” do not tell enough if there are several heaps. So each position gets a number, its _value_. It is the
-            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away.
-            This number is called the _mex_: the “minimum excluded” number.`,
+            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away. This
+            number is called the _mex_: the “minimum excluded” number.`,
           ask: 'The options of a position have the values 0, 1 and 3. What is the mex?',
           hint: 'Go through 0, 1, 2, …: which is the first that is not in the list?',
           right: '0 is there, 1 is there, 2 is missing. So the mex is 2.',
@@ -168,8 +168,8 @@ export const en: LessonWords = {
           right: 'The block 0, 1, 0, 1, 2, 3, 2 has seven numbers. Lesson 11 shows why it goes on for ever.',
         },
         {
-          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5 has
-            the value 1, and the heap of 6 has the value 2.`,
+          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5
+            has the value 1, and the heap of 6 has the value 2.`,
           ask: 'Find a winning move.',
           hint: 'Make the two values equal, just like two heaps of Nim.',
           right: 'Both heaps have the same value now. The values are all that matters.',
@@ -181,8 +181,8 @@ export const en: LessonWords = {
       about: 'A proof that does not show the move.',
       steps: [
         {
-          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner at
-            the top left is poisoned: whoever has to eat it loses.`,
+          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner
+            at the top left is poisoned: whoever has to eat it loses.`,
           ask: 'Find the winning move on the square.',
           hint: 'Leave two arms of the same length, one to the right and one down.',
           right: 'One row and one column of the same length are left. From now on you copy each move in the other arm.',
@@ -199,8 +199,8 @@ export const en: LessonWords = {
           ask: 'Could the first player have made that answer at once, as the first move?',
           options: ['Yes, it leaves the same board', 'No, then another board is left'],
           hint: 'Every move on a rectangle also eats the corner at the bottom right.',
-          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first player
-            has a winning move.`,
+          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first
+            player has a winning move.`,
         },
         {
           say: 'That was a complete proof. It is called _strategy stealing_.',
@@ -283,8 +283,8 @@ export const en: LessonWords = {
       about: 'Sprouts: a game of lines that always ends.',
       steps: [
         {
-          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new spot
-            on the line. At most three lines may end at a spot: a spot has three lives.`,
+          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new
+            spot on the line. At most three lines may end at a spot: a spot has three lives.`,
           play: 'Play it, two people at one screen',
           ask: 'How many lives do three spots have together?',
           hint: 'Three times three.',
@@ -307,8 +307,8 @@ export const en: LessonWords = {
           say: 'One spot. Draw it on paper: there are not many ways to play.',
           ask: 'Who wins if nobody makes a mistake? Whoever draws the last line wins.',
           hint: 'The first line goes from the spot back to itself. How many moves are possible after that?',
-          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the second
-            player wins.`,
+          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the
+            second player wins.`,
         },
         {
           say: 'Two spots. Now there are more ways, but a sheet of paper is enough to try them.',
@@ -383,16 +383,16 @@ export const en: LessonWords = {
           right: '110 XOR 011 = 101, and that is 5. There is no carry: each column is on its own.',
         },
         {
-          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the first
-            half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
+          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the
+            first half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
           ask: 'Can all columns be even after the move, too?',
           options: ['Yes, with luck', 'No, never'],
           hint: 'Look at a column where the digit has changed: it has one 1 more or one fewer.',
           right: 'Where a digit changes, an even number of ones becomes an odd one. So each move from “even” leads to “odd”.',
         },
         {
-          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left. It
-            has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
+          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left.
+            It has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
           ask: 'What does 10 become?',
           hint: '10 is 1010, and the first two columns are odd. Turn these two digits round.',
           right: '1010 becomes 0110, and that is 6. You take four objects.',
@@ -412,8 +412,8 @@ export const en: LessonWords = {
           right: '3, 5 and 6: all columns are even.',
         },
         {
-          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end must
-            be one of the positions that are lost by our rule.`,
+          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end
+            must be one of the positions that are lost by our rule.`,
           ask: 'Which kind of position is the end?',
           options: ['All columns are even', 'Some column is odd'],
           hint: 'There are no ones at all. Is 0 even?',
@@ -442,8 +442,8 @@ export const en: LessonWords = {
           right: 'In Z there is always an answer. So Z never takes your turn in G away. Z has the value 0.',
         },
         {
-          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first.
-            It is like a balance. The table has the values of rows of Kayles.`,
+          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first. It
+            is like a balance. The table has the values of rows of Kayles.`,
           ask: 'A row of 5 bottles lies beside a heap of Nim. How large is the heap, if whoever moves first loses?',
           hint: 'Look for the size 5 in the table.',
           right: 'The row of 5 has the value 4. So the row and a heap of 4 together are lost for whoever moves first.',
@@ -456,8 +456,8 @@ export const en: LessonWords = {
             equal heaps.`,
         },
         {
-          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of 7,
-            from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
+          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of
+            7, from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
           ask: 'What is the value of both together?',
           hint: '011 and 110, column by column.',
           right: '3 XOR 6 = 5. A heap of 5 beside them would make all lost for whoever moves first.',
@@ -476,8 +476,8 @@ export const en: LessonWords = {
       steps: [
         {
           say: `A game is _impartial_ if both players have the same moves. It must also end, without chance and without secrets, and
-            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same value as a
-            heap of Nim._ Its size is the mex of the values of its options.`,
+            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same
+            value as a heap of Nim._ Its size is the mex of the values of its options.`,
           ask: 'Which game is impartial?',
           options: ['Nim', 'Chess'],
           hint: 'In one of them each player may move only the pieces of one colour.',
@@ -512,8 +512,8 @@ export const en: LessonWords = {
           ask: 'Is there such a move?',
           options: ['Yes, sometimes', 'No, never'],
           hint: 'What does “mex” mean?',
-          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave equal
-            values. The game ends, and so you make the last move. That is the proof.`,
+          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave
+            equal values. The game ends, and so you make the last move. That is the proof.`,
         },
         {
           say: `What is it good for? If G is worth a heap of a, and H a heap of b, then G and H together are worth two heaps of Nim. And
@@ -549,25 +549,25 @@ export const en: LessonWords = {
           right: 'No. A row of 70 has the value 6, and breaks the pattern for the last time. A pattern alone is no proof.',
         },
         {
-          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and leaves
-            two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
+          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and
+            leaves two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
           ask: 'What is true for every shot?',
           options: ['At least one of the parts is long', 'Both parts are short', 'Both parts are long'],
           hint: 'Can both parts be shorter than 400?',
-          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its value.
-            Or make
-            it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
+          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its
+            value. Or make it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
         },
         {
-          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move take
-            more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In Kayles n₀ is 71, p is 12, and k is 2.`,
+          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move
+            take more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In
+            Kayles n₀ is 71, p is 12, and k is 2.`,
           ask: 'What is 2 · n₀ + p + k for Kayles?',
           hint: '2 · 71 + 12 + 2.',
           right: '142 + 12 + 2 = 156. Each value up to 155 is compared with the one 12 later: a table of 168 values proves all of them.',
         },
         {
-          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And it
-            depends only on the four values before it.`,
+          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And
+            it depends only on the four values before it.`,
           ask: 'How many different blocks of four such values are there?',
           hint: '4 choices for each of four places: 4 · 4 · 4 · 4.',
           right: `256. In a long table some block has to come a second time, and from there on all goes as it did the first time. So the
@@ -592,8 +592,8 @@ export const en: LessonWords = {
           say: 'Now turn the end round: whoever takes the last object _loses_. This is called _misère_ play. Here are three heaps of one.',
           ask: 'Who wins?',
           hint: 'There is no choice. Just count the moves.',
-          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is lost
-            for whoever moves first, and an even number is won.`,
+          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is
+            lost for whoever moves first, and an even number is won.`,
         },
         {
           say: 'Three heaps of one and a heap of four. The last object loses.',
@@ -609,37 +609,38 @@ export const en: LessonWords = {
           right: 'The same move wins in both. The change comes only at the very end.',
         },
         {
-          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing is
-            lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves first.`,
+          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing
+            is lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves
+            first.`,
           ask: 'And two heaps of 2: who wins?',
           hint: 'If you take one, the answer takes two. If you take two, the answer takes one. What is left?',
-          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number is
-            not enough.`,
+          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number
+            is not enough.`,
         },
         {
-          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule goes
-            for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
+          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule
+            goes for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
           ask: 'Find the winning move.',
           hint: 'One object is lost for whoever has to take it. Which heap is one more than a multiple of four?',
           right: 'You leave 5. From 1, 5, 9, … whoever moves first loses.',
         },
         {
-          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A row
-            of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
+          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A
+            row of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
           ask: 'Who wins? (A hard one: you may try both answers.)',
           hint: 'It is not what Nim’s rule says.',
           right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
         },
         {
-          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner. In
-            normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles together, 40
-            classes are enough, and that is proven.`,
+          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner.
+            In normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles
+            together, 40 classes are enough, and that is proven.`,
           play: 'Play misère Kayles against the perfect computer',
           ask: 'In misère play, does the value of normal play always tell who wins?',
           options: ['Yes', 'No'],
           hint: 'Think of two heaps of 1 and two heaps of 2.',
-          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each game
-            needs work of its own. You have reached the end of the course!`,
+          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each
+            game needs work of its own. You have reached the end of the course!`,
         },
       ],
     },

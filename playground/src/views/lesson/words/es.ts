@@ -28,14 +28,15 @@ export const es: LessonWords = {
       about: 'El truco más viejo: tener respuesta para todo.',
       steps: [
         {
-          say: `Dos montones de cuatro. Una jugada quita cuantas fichas quieras, pero de un solo montón. Gana quien quita la última ficha.
+          say: `Dos montones de cuatro. Una jugada quita cuantas fichas quieras, pero de un solo montón. Gana quien quita la última
+            ficha.
 
             Juega unas cuantas partidas con alguien.`,
           play: 'Jugar dos personas en una pantalla',
           ask: '¿Quién gana si nadie se equivoca?',
           hint: 'Quite lo que quite el primero, ¿qué puede quitar el otro para que los montones vuelvan a ser iguales?',
-          right: `El segundo quita lo mismo que el primero, pero del otro montón. Los montones vuelven a ser iguales. Así siempre hay una
-            respuesta, y la última ficha es para quien responde.`,
+          right: `El segundo quita lo mismo que el primero, pero del otro montón. Los montones vuelven a ser iguales. Así siempre hay
+            una respuesta, y la última ficha es para quien responde.`,
         },
         {
           say: 'Ahora los montones no son iguales, y te toca a ti.',
@@ -50,8 +51,8 @@ export const es: LessonWords = {
           right: '17 − 8 = 9. Los dos montones son iguales.',
         },
         {
-          say: `El truco sirve también para otros juegos. Esto es _Kayles_: un tiro derriba una botella, o dos que están juntas. Gana quien
-            derriba la última botella. Aquí hay dos filas de seis.`,
+          say: `El truco sirve también para otros juegos. Esto es _Kayles_: un tiro derriba una botella, o dos que están juntas. Gana
+            quien derriba la última botella. Aquí hay dos filas de seis.`,
           ask: '¿Quién gana si nadie se equivoca?',
           hint: 'Dos filas iguales: ¿hay respuesta a cada tiro?',
           right: 'El segundo hace el mismo tiro en la otra fila. Eso siempre es posible.',
@@ -60,8 +61,8 @@ export const es: LessonWords = {
           say: 'Una fila de once botellas, y empiezas tú. Solo hay una fila. ¿Puedes hacer dos?',
           ask: 'Encuentra un tiro ganador.',
           hint: 'Apunta al centro: ¿qué queda a cada lado?',
-          right: `El tiro más fácil derriba la botella del centro. Deja dos filas iguales de cinco, y respondes como en un espejo. También
-            ganan otros tiros. Para encontrarlos hacen falta números: llegan en la lección 9.`,
+          right: `El tiro más fácil derriba la botella del centro. Deja dos filas iguales de cinco, y respondes como en un espejo.
+            También ganan otros tiros. Para encontrarlos hacen falta números: llegan en la lección 9.`,
         },
         {
           say: `_iChomp_: tomas una casilla y con ella todas las de su cuarto que están igual de lejos o más lejos del centro en las dos
@@ -69,8 +70,8 @@ export const es: LessonWords = {
           play: 'Jugar, empieza el ordenador',
           ask: '¿Quién gana si nadie se equivoca?',
           hint: 'Una jugada cambia un solo cuarto. Agrupa los cuartos en parejas.',
-          right: `El cuarto de arriba a la izquierda y el de arriba a la derecha forman una pareja, y los dos de abajo también. El segundo
-            repite cada jugada en la pareja de ese cuarto. Gana quien siempre puede responder.`,
+          right: `El cuarto de arriba a la izquierda y el de arriba a la derecha forman una pareja, y los dos de abajo también. El
+            segundo repite cada jugada en la pareja de ese cuarto. Gana quien siempre puede responder.`,
         },
       ],
     },
@@ -79,8 +80,8 @@ export const es: LessonWords = {
       about: 'Por qué ayuda contar con ceros y unos.',
       steps: [
         {
-          say: `Montones de 1, 2 y 3. Como antes, quitas cuantas fichas quieras de un montón, y la última ficha gana. Solo hay seis primeras
-            jugadas. Pruébalas todas.`,
+          say: `Montones de 1, 2 y 3. Como antes, quitas cuantas fichas quieras de un montón, y la última ficha gana. Solo hay seis
+            primeras jugadas. Pruébalas todas.`,
           play: 'Jugar dos personas en una pantalla',
           ask: '¿Quién gana si nadie se equivoca?',
           hint: 'Después de cada una de las seis jugadas, el otro puede dejar dos montones iguales.',
@@ -94,29 +95,30 @@ export const es: LessonWords = {
         },
         {
           say: `Con tres montones grandes hay demasiadas jugadas para probarlas todas. Hay que mirar los números de otra manera: en
-            _binario_, con las cifras 0 y 1. Los lugares valen, desde la derecha, 1, 2, 4, 8 y así sucesivamente. Así, 3 es 11, porque 3 = 2 + 1.`,
+            _binario_, con las cifras 0 y 1. Los lugares valen, desde la derecha, 1, 2, 4, 8 y así sucesivamente. Así, 3 es 11, porque 3
+            = 2 + 1.`,
           ask: '¿Cómo se escribe 5 en binario?',
           hint: '5 = 4 + 1. ¿En qué lugares hay un uno?',
           right: '5 = 4 + 1, así que es 101.',
         },
         {
-          say: `Escribe los montones 3, 5 y 7 uno debajo de otro. Cuenta los unos de cada columna. Algunas columnas tienen un número par de
-            unos (0, 2, 4, …), otras un número impar (1, 3, 5, …).`,
+          say: `Escribe los montones 3, 5 y 7 uno debajo de otro. Cuenta los unos de cada columna. Algunas columnas tienen un número par
+            de unos (0, 2, 4, …), otras un número impar (1, 3, 5, …).`,
           ask: '¿Cuántas de las tres columnas tienen un número impar de unos?',
           hint: 'La columna izquierda tiene dos unos, la del medio también. ¿Y la derecha?',
           right: `Solo la columna derecha: tiene tres unos. El Nim tiene una regla sencilla: quien tiene el turno pierde si todas las
             columnas son pares, y si no, gana.`,
         },
         {
-          say: `Una jugada ganadora hace pares todas las columnas. Aquí solo es impar la columna derecha. Así que cambia la última cifra de un
-            número de 1 a 0. Hay tres jugadas que lo hacen.`,
+          say: `Una jugada ganadora hace pares todas las columnas. Aquí solo es impar la columna derecha. Así que cambia la última cifra
+            de un número de 1 a 0. Hay tres jugadas que lo hacen.`,
           ask: 'Encuentra una de ellas.',
           hint: 'Cambia la última cifra de 3, 5 o 7 de 1 a 0. ¿Cuántas fichas son?',
           right: 'Ahora todas las columnas son pares. Habría ganado quitar una sola ficha de cualquiera de los montones.',
         },
         {
-          say: `La línea debajo de las columnas tiene un 1 donde la columna es impar y un 0 donde es par. Se llama el _XOR_ de los números.
-            Los dos primeros montones son 3 y 5.`,
+          say: `La línea debajo de las columnas tiene un 1 donde la columna es impar y un 0 donde es par. Se llama el _XOR_ de los
+            números. Los dos primeros montones son 3 y 5.`,
           play: 'Jugar 3, 5, 7 contra el ordenador perfecto',
           ask: '¿De qué tamaño tiene que ser el tercer montón para que pierda quien juega primero?',
           hint: 'Todas las columnas tienen que ser pares: pon un 1 justo donde la columna es impar.',
@@ -129,8 +131,8 @@ export const es: LessonWords = {
       about: 'Piensa desde el final y encuentra el mex.',
       steps: [
         {
-          say: `Un montón. Una jugada quita una, dos o tres fichas, y la última ficha gana. Piensa desde el final: con 0 fichas has perdido,
-            porque no puedes jugar. Con 1, 2 o 3 las quitas todas y ganas.`,
+          say: `Un montón. Una jugada quita una, dos o tres fichas, y la última ficha gana. Piensa desde el final: con 0 fichas has
+            perdido, porque no puedes jugar. Con 1, 2 o 3 las quitas todas y ganas.`,
           ask: '¿Quién gana con cuatro fichas?',
           hint: 'Desde 4 puedes llegar a 3, 2 o 1. ¿Quién gana allí?',
           right: 'Desde 4 solo se llega a 3, 2 y 1, y allí gana el siguiente. Así que pierde quien tiene que jugar con 4.',
@@ -142,16 +144,16 @@ export const es: LessonWords = {
           right: 'Dejas 20, un múltiplo de cuatro. Quite lo que quite tu rival, tú completas hasta cuatro.',
         },
         {
-          say: `Con varios montones, «ganada» y «perdida» no dicen bastante. Por eso cada posición recibe un número, su _valor_. Mira las
-            posiciones que están a una jugada: sus opciones. El valor es el menor de los números 0, 1, 2, 3, … que falta entre los valores de
-            las opciones. Ese número se llama el _mex_, de «minimum excluded».`,
+          say: `Con varios montones, «ganada» y «perdida» no dicen bastante. Por eso cada posición recibe un número, su _valor_. Mira
+            las posiciones que están a una jugada: sus opciones. El valor es el menor de los números 0, 1, 2, 3, … que falta entre los
+            valores de las opciones. Ese número se llama el _mex_, de «minimum excluded».`,
           ask: 'Las opciones de una posición tienen los valores 0, 1 y 3. ¿Cuál es el mex?',
           hint: 'Recorre 0, 1, 2, …: ¿cuál es el primero que no está en la lista?',
           right: 'El 0 está, el 1 está, el 2 falta. Así que el mex es 2.',
         },
         {
-          say: `Volvamos al montón del que quitas una, dos o tres fichas. Un montón de 0 no tiene opciones: su valor es 0. Un montón de 1
-            tiene la opción 0, y por eso el valor 1.`,
+          say: `Volvamos al montón del que quitas una, dos o tres fichas. Un montón de 0 no tiene opciones: su valor es 0. Un montón de
+            1 tiene la opción 0, y por eso el valor 1.`,
           ask: '¿Qué valores tienen los montones de 0, 1, 2, 3, 4, 5, 6 y 7? Ocho números.',
           hint: 'El montón de 4 tiene opciones con los valores 3, 2 y 1. ¿Qué falta? Sigue así.',
           right: 'Los valores son 0, 1, 2, 3 y otra vez 0, 1, 2, 3. El valor 0 significa: pierde quien tiene que jugar.',
@@ -169,8 +171,8 @@ export const es: LessonWords = {
           right: 'El bloque 0, 1, 0, 1, 2, 3, 2 tiene siete números. La lección 11 muestra por qué sigue así para siempre.',
         },
         {
-          say: `Varios montones juntos son un Nim con sus valores. Aquí quitas una, dos o tres fichas de uno de los dos montones. El montón
-            de 5 tiene el valor 1, y el montón de 6 tiene el valor 2.`,
+          say: `Varios montones juntos son un Nim con sus valores. Aquí quitas una, dos o tres fichas de uno de los dos montones. El
+            montón de 5 tiene el valor 1, y el montón de 6 tiene el valor 2.`,
           ask: 'Encuentra una jugada ganadora.',
           hint: 'Haz iguales los dos valores, como dos montones de Nim.',
           right: 'Ahora los dos montones tienen el mismo valor. Solo importan los valores.',
@@ -182,8 +184,8 @@ export const es: LessonWords = {
       about: 'Una demostración que no muestra la jugada.',
       steps: [
         {
-          say: `_Chomp_: una tableta de chocolate. Eliges un trozo y te lo comes con todo lo que hay debajo y a su derecha. La esquina de
-            arriba a la izquierda está envenenada: pierde quien tiene que comérsela.`,
+          say: `_Chomp_: una tableta de chocolate. Eliges un trozo y te lo comes con todo lo que hay debajo y a su derecha. La esquina
+            de arriba a la izquierda está envenenada: pierde quien tiene que comérsela.`,
           ask: 'Encuentra la jugada ganadora en el cuadrado.',
           hint: 'Deja dos brazos de la misma longitud, uno hacia la derecha y otro hacia abajo.',
           right: 'Quedan una fila y una columna de la misma longitud. Desde ahora repites cada jugada en el otro brazo.',
@@ -195,13 +197,13 @@ export const es: LessonWords = {
           right: 'La fila de abajo tiene uno menos. Pase lo que pase, puedes volver a dejarla con uno menos.',
         },
         {
-          say: `Cuatro filas de siete: ahora es difícil. Pero aun así podemos decir quién gana. Piensa en la jugada más pequeña: comer solo la
-            esquina de abajo a la derecha. Si gana, bien. Si no, el rival tiene una respuesta ganadora.`,
+          say: `Cuatro filas de siete: ahora es difícil. Pero aun así podemos decir quién gana. Piensa en la jugada más pequeña: comer
+            solo la esquina de abajo a la derecha. Si gana, bien. Si no, el rival tiene una respuesta ganadora.`,
           ask: '¿Podría el primero haber hecho esa respuesta directamente, como primera jugada?',
           options: ['Sí, queda el mismo tablero', 'No, queda otro tablero'],
           hint: 'En un rectángulo, cualquier jugada se come también la esquina de abajo a la derecha.',
-          right: `En un rectángulo, cualquier jugada se come también esa esquina. Así que el primero puede «robar» la respuesta. De un modo u
-            otro, tiene una jugada ganadora.`,
+          right: `En un rectángulo, cualquier jugada se come también esa esquina. Así que el primero puede «robar» la respuesta. De un
+            modo u otro, tiene una jugada ganadora.`,
         },
         {
           say: 'Esa era una demostración completa. Se llama _robo de estrategia_.',
@@ -214,8 +216,8 @@ export const es: LessonWords = {
           say: 'Pero cuidado. Este tablero no es un rectángulo: dos trozos en la fila de arriba, uno en la de abajo.',
           ask: '¿Quién gana si nadie se equivoca?',
           hint: 'Además del envenenado hay dos trozos buenos. Ninguna jugada se come los dos sin el veneno.',
-          right: `El primero se come un trozo bueno, el segundo el otro, y al primero le queda el veneno. Aquí la demostración falla: no hay
-            ninguna esquina que se coman todas las jugadas.`,
+          right: `El primero se come un trozo bueno, el segundo el otro, y al primero le queda el veneno. Aquí la demostración falla: no
+            hay ninguna esquina que se coman todas las jugadas.`,
         },
         {
           say: 'Una última mirada a la demostración. Con cuatro filas de siete, deja que la Pista te diga la jugada ganadora.',
@@ -284,16 +286,16 @@ export const es: LessonWords = {
       about: 'Sprouts: un juego de líneas que siempre termina.',
       steps: [
         {
-          say: `_Sprouts_: dibuja una línea de un punto a otro, o de vuelta al mismo. No debe cruzar nada. Luego pon un punto nuevo en la
-            línea. En un punto pueden terminar como mucho tres líneas: un punto tiene tres vidas.`,
+          say: `_Sprouts_: dibuja una línea de un punto a otro, o de vuelta al mismo. No debe cruzar nada. Luego pon un punto nuevo en
+            la línea. En un punto pueden terminar como mucho tres líneas: un punto tiene tres vidas.`,
           play: 'Jugar dos personas en una pantalla',
           ask: '¿Cuántas vidas tienen tres puntos juntos?',
           hint: 'Tres por tres.',
           right: '3 · 3 = 9.',
         },
         {
-          say: `Una línea gasta dos vidas, una en cada extremo. En el punto nuevo terminan ya dos líneas, las dos mitades de la línea nueva.
-            Así que le queda una vida.`,
+          say: `Una línea gasta dos vidas, una en cada extremo. En el punto nuevo terminan ya dos líneas, las dos mitades de la línea
+            nueva. Así que le queda una vida.`,
           ask: '¿Cuántas vidas quedan después de la primera jugada?',
           hint: '9 − 2 + 1.',
           right: 'Ocho. Con cada jugada hay una vida menos. Por eso la partida tiene que terminar.',
@@ -343,8 +345,8 @@ export const es: LessonWords = {
           right: 'Es 4. Del mismo modo, el valor de cada montón de Nim es su tamaño. Un valor así se llama _nimber_.',
         },
         {
-          say: `El _Nim de Lasker_: quita cuantas fichas quieras de un montón, _o_ divide un montón en dos sin quitar nada. Los montones de 1
-            y 2 tienen los valores 1 y 2. Ahora un montón de 3: puede quedar en 0, 1 o 2, o dividirse en 1 y 2.`,
+          say: `El _Nim de Lasker_: quita cuantas fichas quieras de un montón, _o_ divide un montón en dos sin quitar nada. Los montones
+            de 1 y 2 tienen los valores 1 y 2. Ahora un montón de 3: puede quedar en 0, 1 o 2, o dividirse en 1 y 2.`,
           ask: '¿Qué valor tiene un montón de 3?',
           hint: 'La división tiene el valor 1 XOR 2 = 3. Así que las opciones tienen los valores 0, 1, 2 y 3.',
           right: 'El mex de 0, 1, 2 y 3 es 4. Un montón de 3 vale aquí más que en el Nim.',
@@ -364,12 +366,12 @@ export const es: LessonWords = {
             posición de valor 5 se comporta como un montón de 5.`,
         },
         {
-          say: `Una posición de valor 0: entre sus opciones falta el 0. Así que ninguna jugada lleva al valor 0. Pero desde cualquier otro
-            valor hay una jugada que lleva a 0.`,
+          say: `Una posición de valor 0: entre sus opciones falta el 0. Así que ninguna jugada lleva al valor 0. Pero desde cualquier
+            otro valor hay una jugada que lleva a 0.`,
           ask: '¿Quién gana desde una posición de valor 0?',
           hint: 'Quien tiene que jugar llega a un valor que no es 0. ¿Qué puede hacer entonces el otro?',
-          right: `El primero tiene que dejar un valor que no es 0. El otro vuelve a 0. Al final, cuando no queda ninguna jugada, el valor es
-            0. Así que quien siempre deja 0 hace la última jugada.`,
+          right: `El primero tiene que dejar un valor que no es 0. El otro vuelve a 0. Al final, cuando no queda ninguna jugada, el
+            valor es 0. Así que quien siempre deja 0 hace la última jugada.`,
         },
       ],
     },
@@ -385,17 +387,17 @@ export const es: LessonWords = {
         },
         {
           say: `La regla del Nim dice: si todas las columnas son pares, pierde quien tiene el turno; si no, hay una jugada ganadora. La
-            primera mitad de la demostración: todas las columnas son pares. Una jugada cambia exactamente un número, así que cambia al menos
-            una de sus cifras.`,
+            primera mitad de la demostración: todas las columnas son pares. Una jugada cambia exactamente un número, así que cambia al
+            menos una de sus cifras.`,
           ask: '¿Pueden ser pares todas las columnas también después de la jugada?',
           options: ['Sí, con suerte', 'No, nunca'],
           hint: 'Mira una columna en la que ha cambiado la cifra: tiene un 1 más o uno menos.',
           right: 'Donde cambia una cifra, un número par de unos pasa a ser impar. Así que cada jugada lleva de «par» a «impar».',
         },
         {
-          say: `La segunda mitad: alguna columna es impar. Buscamos una jugada que las haga todas pares. Toma la columna impar que está más a
-            la izquierda. Tiene un número impar de unos, así que al menos un número tiene allí un 1. Aquí es el 10. Cambia sus cifras en
-            todas las columnas impares.`,
+          say: `La segunda mitad: alguna columna es impar. Buscamos una jugada que las haga todas pares. Toma la columna impar que está
+            más a la izquierda. Tiene un número impar de unos, así que al menos un número tiene allí un 1. Aquí es el 10. Cambia sus
+            cifras en todas las columnas impares.`,
           ask: '¿En qué se convierte el 10?',
           hint: '10 es 1010, y las dos primeras columnas son impares. Cambia esas dos cifras.',
           right: '1010 pasa a ser 0110, y eso es 6. Quitas cuatro fichas.',
@@ -405,8 +407,8 @@ export const es: LessonWords = {
           ask: '¿Por qué este número siempre se hace más pequeño?',
           options: ['XOR hace más pequeño cualquier número', 'Porque 10 es par', 'La primera cifra que cambia pasa de 1 a 0'],
           hint: 'La cifra que cambia más a la izquierda cuenta más que todas las cifras a su derecha juntas.',
-          right: `La cifra que cambia más a la izquierda pasa de 1 a 0. Todas las cifras a su derecha juntas valen menos que ella. Así que el
-            número se hace más pequeño, y la jugada está permitida.`,
+          right: `La cifra que cambia más a la izquierda pasa de 1 a 0. Todas las cifras a su derecha juntas valen menos que ella. Así
+            que el número se hace más pequeño, y la jugada está permitida.`,
         },
         {
           say: 'Ahora hazlo en el tablero.',
@@ -430,23 +432,24 @@ export const es: LessonWords = {
       about: '¿Cuándo valen lo mismo dos posiciones?',
       steps: [
         {
-          say: `Pon dos juegos uno al lado del otro. Una jugada es una jugada en uno de ellos, y gana la última de todas. Esto se llama su
-            _suma_. Aquí hay un montón de 5 al lado de dos montones iguales de 4.`,
+          say: `Pon dos juegos uno al lado del otro. Una jugada es una jugada en uno de ellos, y gana la última de todas. Esto se llama
+            su _suma_. Aquí hay un montón de 5 al lado de dos montones iguales de 4.`,
           ask: 'Encuentra la jugada ganadora.',
           hint: 'En los dos montones iguales pierde quien juega allí primero. ¿Puedes hacer desaparecer el resto?',
           right: 'Quitas los 5. Lo que queda está perdido para tu rival.',
         },
         {
           say: `Una posición en la que pierde quien juega primero no vale nada: súmala a cualquier juego G, y el ganador sigue siendo el
-            mismo. Supón que ganas en G, y que ahora hay al lado una posición perdida Z. Juegas en G como antes. Entonces tu rival juega en Z.`,
+            mismo. Supón que ganas en G, y que ahora hay al lado una posición perdida Z. Juegas en G como antes. Entonces tu rival juega
+            en Z.`,
           ask: '¿Qué haces?',
           options: ['Seguir jugando en G', 'Responder en Z, para que vuelva a estar perdida'],
           hint: 'En Z pierde quien juega allí primero. Así que hay una respuesta.',
           right: 'En Z siempre hay una respuesta. Así que Z nunca te quita el turno en G. Z tiene el valor 0.',
         },
         {
-          say: `Ahora una medida. Una posición G tiene el valor n si, junto con un montón de n fichas, pierde quien juega primero. Es como una
-            balanza. La tabla tiene los valores de las filas de Kayles.`,
+          say: `Ahora una medida. Una posición G tiene el valor n si, junto con un montón de n fichas, pierde quien juega primero. Es
+            como una balanza. La tabla tiene los valores de las filas de Kayles.`,
           ask: 'Una fila de 5 botellas está al lado de un montón de Nim. ¿De cuánto es el montón si pierde quien juega primero?',
           hint: 'Busca el tamaño 5 en la tabla.',
           right: 'La fila de 5 tiene el valor 4. Así que con la fila y un montón de 4 juntos pierde quien juega primero.',
@@ -478,24 +481,25 @@ export const es: LessonWords = {
       about: 'Todo juego imparcial es Nim. Aquí está el porqué.',
       steps: [
         {
-          say: `Un juego es _imparcial_ si los dos jugadores tienen las mismas jugadas. Además tiene que terminar, sin azar y sin secretos, y
-            quien no puede jugar ha perdido. El teorema de Sprague (1935) y Grundy (1939): _cada posición de un juego así tiene el mismo valor
-            que un montón de Nim._ Su tamaño es el mex de los valores de sus opciones.`,
+          say: `Un juego es _imparcial_ si los dos jugadores tienen las mismas jugadas. Además tiene que terminar, sin azar y sin
+            secretos, y quien no puede jugar ha perdido. El teorema de Sprague (1935) y Grundy (1939): _cada posición de un juego así
+            tiene el mismo valor que un montón de Nim._ Su tamaño es el mex de los valores de sus opciones.`,
           ask: '¿Qué juego es imparcial?',
           options: ['El Nim', 'El ajedrez'],
           hint: 'En uno de los dos, cada jugador solo puede mover las piezas de un color.',
           right: 'En el Nim los dos pueden quitar de cualquier montón. En el ajedrez cada lado tiene sus propias piezas.',
         },
         {
-          say: `La demostración. G es una posición, y m es el mex de los valores de sus opciones. Afirmamos: con G y un montón de m juntos
-            pierde quien juega primero. Deja que tu rival juegue primero. Necesitas una respuesta a cada jugada. Hay tres clases de jugadas.
+          say: `La demostración. G es una posición, y m es el mex de los valores de sus opciones. Afirmamos: con G y un montón de m
+            juntos pierde quien juega primero. Deja que tu rival juegue primero. Necesitas una respuesta a cada jugada. Hay tres clases
+            de jugadas.
 
             Primera clase: sea m igual a 5. Tu rival hace más pequeño el montón, de 5 a 2.`,
           ask: '¿Qué respondes?',
           options: ['Quito el resto del montón', 'Juego en G hasta una opción de valor 2', 'No tengo respuesta'],
           hint: 'El mex de las opciones de G es 5. Así que los valores 0, 1, 2, 3 y 4 están todos.',
-          right: `Como 5 es el primer número que falta, G tiene una opción de valor 2. Ahora el valor 2 está al lado de un montón de 2: se
-            anulan.`,
+          right: `Como 5 es el primer número que falta, G tiene una opción de valor 2. Ahora el valor 2 está al lado de un montón de 2:
+            se anulan.`,
         },
         {
           say: 'Segunda clase: tu rival juega en G hasta una opción de menor valor. Otra vez m es 5, y la opción tiene el valor 2.',
@@ -504,8 +508,8 @@ export const es: LessonWords = {
           right: 'A 2. El valor 2 al lado de un montón de 2: se anulan.',
         },
         {
-          say: `Tercera clase: tu rival juega en G hasta una opción de mayor valor. Digamos que m es 3, y que la opción tiene el valor 7. No
-            puedes hacer más grande el montón. Pero una posición de valor 7 tiene sus propias opciones.`,
+          say: `Tercera clase: tu rival juega en G hasta una opción de mayor valor. Digamos que m es 3, y que la opción tiene el valor
+            7. No puedes hacer más grande el montón. Pero una posición de valor 7 tiene sus propias opciones.`,
           ask: '¿Hasta una opción de qué valor sigues jugando desde allí?',
           hint: 'El valor 7 es un mex: entre las opciones están todos los valores de 0 a 6. ¿Cuál se anula con un montón de 3?',
           right: 'Hasta el valor 3. La jugada hacia arriba simplemente se deshace. El valor 3 está al lado del montón de 3.',
@@ -515,12 +519,12 @@ export const es: LessonWords = {
           ask: '¿Existe una jugada así?',
           options: ['Sí, a veces', 'No, nunca'],
           hint: '¿Qué significa «mex»?',
-          right: `No: m es justo el número que falta entre las opciones. Así que tienes una respuesta a cada jugada, y siempre dejas valores
-            iguales. La partida termina, así que haces la última jugada. Esa es la demostración.`,
+          right: `No: m es justo el número que falta entre las opciones. Así que tienes una respuesta a cada jugada, y siempre dejas
+            valores iguales. La partida termina, así que haces la última jugada. Esa es la demostración.`,
         },
         {
-          say: `¿Para qué sirve? Si G vale lo que un montón de a, y H lo que un montón de b, entonces G y H juntos valen lo que dos montones
-            de Nim. Y sobre ellos decide el XOR.`,
+          say: `¿Para qué sirve? Si G vale lo que un montón de a, y H lo que un montón de b, entonces G y H juntos valen lo que dos
+            montones de Nim. Y sobre ellos decide el XOR.`,
           ask: 'G tiene el valor 6 y H tiene el valor 3. ¿Qué valor tienen los dos juntos?',
           hint: '110 XOR 011.',
           right: '5. Todos estos juegos son un Nim disfrazado.',
@@ -544,42 +548,44 @@ export const es: LessonWords = {
           right: '100, 88 y 76 tienen el mismo valor: 1.',
         },
         {
-          say: `Pero ¿se puede confiar en un patrón? Estos doce valores, de 58 a 69, son exactamente el bloque que más tarde se repite. El
-            siguiente debería ser otra vez un 2, como en 58.`,
+          say: `Pero ¿se puede confiar en un patrón? Estos doce valores, de 58 a 69, son exactamente el bloque que más tarde se repite.
+            El siguiente debería ser otra vez un 2, como en 58.`,
           ask: '¿Se deduce de estos doce que una fila de 70 tiene el valor 2?',
           options: ['Sí', 'No'],
           hint: 'Una fila de 70 tiene el valor 6.',
           right: 'No. Una fila de 70 tiene el valor 6 y rompe el patrón por última vez. Un patrón solo no es una demostración.',
         },
         {
-          say: `¿Por qué al final sí se puede demostrar? El valor de una fila es el mex de todos los tiros. Un tiro quita una o dos botellas y
-            deja dos partes (una puede estar vacía). Piensa en una fila de 1000: las dos partes tienen juntas 999 o 998 botellas.`,
+          say: `¿Por qué al final sí se puede demostrar? El valor de una fila es el mex de todos los tiros. Un tiro quita una o dos
+            botellas y deja dos partes (una puede estar vacía). Piensa en una fila de 1000: las dos partes tienen juntas 999 o 998
+            botellas.`,
           ask: '¿Qué es cierto para cada tiro?',
           options: ['Al menos una de las partes es larga', 'Las dos partes son cortas', 'Las dos partes son largas'],
           hint: '¿Pueden ser las dos partes más cortas que 400?',
-          right: `Al menos una parte tiene 499 botellas o más. Allí los valores ya se repiten. Alarga esa parte en 12: conserva su valor. O
-            acórtala otra vez en 12. Así que las filas de 1000 y de 1012 tienen opciones con los mismos valores, y el mismo mex.`,
+          right: `Al menos una parte tiene 499 botellas o más. Allí los valores ya se repiten. Alarga esa parte en 12: conserva su
+            valor. O acórtala otra vez en 12. Así que las filas de 1000 y de 1012 tienen opciones con los mismos valores, y el mismo
+            mex.`,
         },
         {
-          say: `Este es el teorema de Guy y Smith (1956). Supón que los valores parecen repetirse con período p desde n₀, y que ninguna jugada
-            quita más de k. Si es así para todos los n desde n₀ que son menores que 2 · n₀ + p + k, entonces es así para siempre. En Kayles n₀ es 71,
-            p es 12 y k es 2.`,
+          say: `Este es el teorema de Guy y Smith (1956). Supón que los valores parecen repetirse con período p desde n₀, y que ninguna
+            jugada quita más de k. Si es así para todos los n desde n₀ que son menores que 2 · n₀ + p + k, entonces es así para siempre.
+            En Kayles n₀ es 71, p es 12 y k es 2.`,
           ask: '¿Cuánto es 2 · n₀ + p + k para Kayles?',
           hint: '2 · 71 + 12 + 2.',
           right: `142 + 12 + 2 = 156. De 71 a 155, cada valor se compara con el que está 12 más adelante: una tabla de 168 valores los
             demuestra todos.`,
         },
         {
-          say: `Con «quita una, tres o cuatro» es aún más sencillo. Un montón tiene como mucho tres opciones, así que su valor es 0, 1, 2 o 3.
-            Y depende solo de los cuatro valores anteriores.`,
+          say: `Con «quita una, tres o cuatro» es aún más sencillo. Un montón tiene como mucho tres opciones, así que su valor es 0, 1,
+            2 o 3. Y depende solo de los cuatro valores anteriores.`,
           ask: '¿Cuántos bloques distintos de cuatro valores así hay?',
           hint: '4 posibilidades para cada uno de cuatro lugares: 4 · 4 · 4 · 4.',
-          right: `256. En una tabla larga algún bloque tiene que aparecer por segunda vez, y desde allí todo va como la primera vez. Así que
-            los valores de todos los juegos de este tipo acaban repitiéndose.`,
+          right: `256. En una tabla larga algún bloque tiene que aparecer por segunda vez, y desde allí todo va como la primera vez. Así
+            que los valores de todos los juegos de este tipo acaban repitiéndose.`,
         },
         {
-          say: `El teorema demuestra un período cuando se ha encontrado uno. No lo encuentra. En el _juego octal_ 0.007 una jugada quita de
-            una fila tres vecinas, y la fila puede partirse en dos.`,
+          say: `El teorema demuestra un período cuando se ha encontrado uno. No lo encuentra. En el _juego octal_ 0.007 una jugada quita
+            de una fila tres vecinas, y la fila puede partirse en dos.`,
           play: 'Jugar con una fila de nueve',
           ask: '¿Se repiten los valores de este juego a partir de algún punto?',
           options: ['Sí', 'No', 'Nadie lo sabe'],
@@ -593,11 +599,12 @@ export const es: LessonWords = {
       about: 'Por qué falla el truco, y qué queda.',
       steps: [
         {
-          say: 'Ahora dale la vuelta al final: quien quita la última ficha _pierde_. Se llama _juego misère_. Aquí hay tres montones de uno.',
+          say: `Ahora dale la vuelta al final: quien quita la última ficha _pierde_. Se llama _juego misère_. Aquí hay tres montones de
+            uno.`,
           ask: '¿Quién gana?',
           hint: 'No hay elección. Solo cuenta las jugadas.',
-          right: `Tres jugadas: el primero hace la primera y la última, y pierde. Cuando solo hay fichas sueltas, quien juega primero pierde
-            si son un número impar y gana si son un número par.`,
+          right: `Tres jugadas: el primero hace la primera y la última, y pierde. Cuando solo hay fichas sueltas, quien juega primero
+            pierde si son un número impar y gana si son un número par.`,
         },
         {
           say: 'Tres montones de uno y un montón de cuatro. La última ficha pierde.',
@@ -606,46 +613,47 @@ export const es: LessonWords = {
           right: 'Quitas las cuatro. Quedan tres sueltas, un número impar. Si la última jugada ganara, habrías dejado cuatro.',
         },
         {
-          say: `Esta es la regla misère del Nim: _juega como si la última jugada ganara, hasta que tu jugada dejaría solo montones de uno (o
-            nada). Entonces deja un número impar de ellos._ Con 3, 5 y 7 todavía falta mucho para eso.`,
+          say: `Esta es la regla misère del Nim: _juega como si la última jugada ganara, hasta que tu jugada dejaría solo montones de
+            uno (o nada). Entonces deja un número impar de ellos._ Con 3, 5 y 7 todavía falta mucho para eso.`,
           ask: 'Encuentra una jugada ganadora.',
           hint: 'Igual que en la lección 2: haz pares todas las columnas.',
           right: 'La misma jugada gana en los dos casos. La diferencia llega solo al final.',
         },
         {
-          say: `La regla funciona porque basta un montón de al menos dos para elegir al final entre par e impar. Pero algo se pierde: dos
-            montones de 1 y dos montones de 2 tienen los dos el XOR 0. En el juego misère, con dos montones de 1 gana quien juega primero.`,
+          say: `La regla funciona porque basta un montón de al menos dos para elegir al final entre par e impar. Pero algo se pierde:
+            dos montones de 1 y dos montones de 2 tienen los dos el XOR 0. En el juego misère, con dos montones de 1 gana quien juega
+            primero.`,
           ask: 'Y con dos montones de 2, ¿quién gana?',
           hint: 'Si quitas una, la respuesta quita dos. Si quitas dos, la respuesta quita una. ¿Qué queda?',
           right: `El segundo. Los dos tienen el XOR 0, y sin embargo uno está ganado y el otro perdido. En el juego misère no basta un
             número.`,
         },
         {
-          say: `Algunos juegos son _dóciles_: cada una de sus posiciones se comporta como montones de Nim, también en el juego misère. Entonces
-            la regla misère del Nim vale para sus valores. «Quita una, dos o tres» es dócil. Aquí hay un montón de seis. La última ficha
-            pierde.`,
+          say: `Algunos juegos son _dóciles_: cada una de sus posiciones se comporta como montones de Nim, también en el juego misère.
+            Entonces la regla misère del Nim vale para sus valores. «Quita una, dos o tres» es dócil. Aquí hay un montón de seis. La
+            última ficha pierde.`,
           ask: 'Encuentra la jugada ganadora.',
           hint: 'Con una ficha pierde quien tiene que quitarla. ¿Qué montón es uno más que un múltiplo de cuatro?',
           right: 'Dejas 5. Con 1, 5, 9, … pierde quien juega primero.',
         },
         {
-          say: `Kayles no es dócil. En el Nim, con dos montones iguales de dos o más pierde quien juega primero, también en el juego misère.
-            Una fila de 5 tiene el valor 4, así que dos de ellas deberían comportarse así. El último tiro pierde.`,
+          say: `Kayles no es dócil. En el Nim, con dos montones iguales de dos o más pierde quien juega primero, también en el juego
+            misère. Una fila de 5 tiene el valor 4, así que dos de ellas deberían comportarse así. El último tiro pierde.`,
           ask: '¿Quién gana? (Es difícil: puedes probar las dos respuestas.)',
           hint: 'No es lo que dice la regla del Nim.',
           right: `Gana quien juega primero. Así que ningún montón de Nim se comporta como una fila de 5: el truco falla. Estos juegos se
             llaman _salvajes_.`,
         },
         {
-          say: `¿Qué queda? Pon dos posiciones en una misma clase si se pueden sustituir una por otra en cualquier suma sin que cambie el
-            ganador. En el juego normal las clases son los nimbers. En el juego misère se llaman el _cociente misère_. Para todas las filas
-            de Kayles juntas bastan 40 clases, y está demostrado.`,
+          say: `¿Qué queda? Pon dos posiciones en una misma clase si se pueden sustituir una por otra en cualquier suma sin que cambie
+            el ganador. En el juego normal las clases son los nimbers. En el juego misère se llaman el _cociente misère_. Para todas las
+            filas de Kayles juntas bastan 40 clases, y está demostrado.`,
           play: 'Jugar a Kayles misère contra el ordenador perfecto',
           ask: 'En el juego misère, ¿dice siempre el valor del juego normal quién gana?',
           options: ['Sí', 'No'],
           hint: 'Piensa en dos montones de 1 y en dos montones de 2.',
-          right: `No. En el juego normal un número lo dice todo: por eso es tan bonito el teorema de la lección 10. En el juego misère cada
-            juego necesita su propio trabajo. ¡Has llegado al final del curso!`,
+          right: `No. En el juego normal un número lo dice todo: por eso es tan bonito el teorema de la lección 10. En el juego misère
+            cada juego necesita su propio trabajo. ¡Has llegado al final del curso!`,
         },
       ],
     },

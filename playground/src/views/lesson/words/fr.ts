@@ -1,645 +1,665 @@
 import type { LessonWords } from '../words.ts';
 
 export const fr: LessonWords = {
-  about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
-  all: 'All lessons',
-  lesson: (number) => `Lesson ${number}`,
-  done: 'done',
-  progress: (done, all) => `${done} of ${all} lessons done`,
-  step: (number, all) => `Step ${number} of ${all}`,
-  first: 'the player who moves first',
-  second: 'the other player',
-  answer: 'Your answer, a number',
-  answers: 'Your answer, numbers with commas between them',
-  check: 'Check',
-  yes: 'Right!',
-  no: 'Not yet.',
-  loses: (move) => `${move}: this move does not win.`,
-  onBoard: 'Make your move on the board.',
-  size: 'Size',
-  value: 'Value',
-  column: 'Number',
-  finished: 'You have finished this lesson.',
-  next: 'Next lesson',
-  again: 'Begin again',
+  about: 'Douze leçons, d’un quart d’heure environ chacune. Vous apprenez en répondant. Rien ne quitte votre navigateur.',
+  all: 'Toutes les leçons',
+  lesson: (number) => `Leçon ${number}`,
+  done: 'terminée',
+  progress: (done, all) => `${done} ${done < 2 ? 'leçon terminée' : 'leçons terminées'} sur ${all}`,
+  step: (number, all) => `Étape ${number} sur ${all}`,
+  first: 'celui qui joue en premier',
+  second: 'l’autre joueur',
+  answer: 'Votre réponse, un nombre',
+  answers: 'Votre réponse, des nombres séparés par des virgules',
+  check: 'Vérifier',
+  yes: 'Juste !',
+  no: 'Pas encore.',
+  loses: (move) => `${move} : ce coup ne gagne pas.`,
+  onBoard: 'Jouez votre coup sur le plateau.',
+  size: 'Taille',
+  value: 'Valeur',
+  column: 'Nombre',
+  finished: 'Vous avez terminé cette leçon.',
+  next: 'Leçon suivante',
+  again: 'Recommencer',
   lessons: {
     mirror: {
-      title: 'Do what I do',
-      about: 'The oldest trick: have an answer to everything.',
+      title: 'Faites comme moi',
+      about: 'La plus vieille ruse : avoir réponse à tout.',
       steps: [
         {
-          say: `Two heaps of four. A move takes as many objects as you like, but from one heap only. Whoever takes the last object wins.
+          say: `Deux tas de quatre. Un coup retire autant de jetons que l’on veut, mais d’un seul tas. Qui retire le dernier jeton
+            gagne.
 
-            Play it a few times with somebody.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Whatever the first player takes: what could the other one take, so that the heaps are equal again?',
-          right: `The second player takes as much as the first one did, from the other heap. The heaps are equal again. So there is
-            always an answer, and the last object goes to the one who answers.`,
+            Jouez quelques parties avec quelqu’un.`,
+          play: 'Jouer à deux sur un écran',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Quoi que retire le premier, que peut retirer l’autre pour que les tas soient de nouveau égaux ?',
+          right: `Le second retire autant que le premier, mais de l’autre tas. Les tas sont de nouveau égaux. Il y a donc toujours une
+            réponse, et le dernier jeton revient à celui qui répond.`,
         },
         {
-          say: 'Now the heaps are not equal, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'You want to be the one who answers. What should your opponent find?',
-          right: 'Now the heaps are equal, and your opponent has to move first. From here on you are the one who answers.',
+          say: 'Maintenant les tas ne sont pas égaux, et c’est à vous de jouer.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Vous voulez être celui qui répond. Que doit trouver votre adversaire ?',
+          right: 'Maintenant les tas sont égaux, et votre adversaire doit jouer en premier. À partir d’ici, c’est vous qui répondez.',
         },
         {
-          say: 'Large heaps are no harder. Here are two heaps, one of 9 and one of 17.',
-          ask: 'How many do you take from the larger heap to win?',
-          hint: 'After your move both heaps have 9.',
-          right: '17 − 8 = 9. Both heaps are equal.',
+          say: 'Les grands tas ne sont pas plus difficiles. Voici deux tas, un de 9 et un de 17.',
+          ask: 'Combien de jetons retirez-vous du plus grand tas pour gagner ?',
+          hint: 'Après votre coup, les deux tas ont 9 jetons.',
+          right: '17 − 8 = 9. Les deux tas sont égaux.',
         },
         {
-          say: `The trick works for other games, too. This is _Kayles_: a shot knocks down one bottle, or two that stand side by side.
-            Whoever knocks down the last bottle wins. Here are two rows of six.`,
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Two equal rows: is there an answer to each shot?',
-          right: 'The second player makes the same shot in the other row. That is always possible.',
+          say: `La ruse sert aussi à d’autres jeux. Voici _Kayles_ : un tir renverse une bouteille, ou deux qui sont côte à côte. Qui
+            renverse la dernière bouteille gagne. Voici deux rangées de six.`,
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Deux rangées égales : y a-t-il une réponse à chaque tir ?',
+          right: 'Le second fait le même tir dans l’autre rangée. C’est toujours possible.',
         },
         {
-          say: 'One row of eleven bottles, and you begin. There is only one row. Can you make two?',
-          ask: 'Find a winning shot.',
-          hint: 'Hit the middle: what is left on both sides?',
-          right: `The easiest shot hits the bottle in the middle. It leaves two equal rows of five, and you answer in the mirror. A few
-            other shots win as well. To find them you need numbers: they come in lesson 9.`,
+          say: 'Une rangée de onze bouteilles, et vous commencez. Il n’y a qu’une rangée. Pouvez-vous en faire deux ?',
+          ask: 'Trouvez un tir gagnant.',
+          hint: 'Visez le milieu : que reste-t-il de chaque côté ?',
+          right: `Le tir le plus simple renverse la bouteille du milieu. Il laisse deux rangées égales de cinq, et vous répondez comme
+            dans un miroir. Quelques autres tirs gagnent aussi. Pour les trouver, il faut des nombres : ils arrivent à la leçon 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
-          play: 'Play it, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
-          right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+          say: `_iChomp_ : vous prenez une case et, avec elle, toutes les cases de son quart qui sont au moins aussi loin du centre dans
+            les deux directions. Qui prend la dernière case gagne. Ce plateau a quatre quarts égaux.`,
+          play: 'Jouer, l’ordinateur commence',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Un coup ne change qu’un quart. Groupez les quarts par paires.',
+          right: `Les deux quarts du haut forment une paire, et les deux du bas aussi. Le second copie chaque coup dans l’autre quart de
+            la paire. Qui peut toujours répondre gagne.`,
         },
       ],
     },
     three: {
-      title: 'Three heaps',
-      about: 'Why it helps to count with zeros and ones.',
+      title: 'Trois tas',
+      about: 'Pourquoi il est utile de compter avec des 0 et des 1.',
       steps: [
         {
-          say: `Heaps of 1, 2 and 3. As before you take as many as you like from one heap, and the last object wins. There are just six
-            first moves. Try them all.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'After each of the six moves the other player can leave two equal heaps, or nothing.',
-          right: 'After each of the six moves the other player can leave two equal heaps. Then lesson 1 does the rest.',
+          say: `Des tas de 1, 2 et 3. Comme avant, vous retirez autant de jetons que vous voulez d’un seul tas, et le dernier jeton
+            gagne. Il n’y a que six premiers coups. Essayez-les tous.`,
+          play: 'Jouer à deux sur un écran',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Après chacun des six coups, l’autre peut laisser deux tas égaux.',
+          right: 'Après chacun des six coups, l’autre peut laisser deux tas égaux. La leçon 1 fait le reste.',
         },
         {
-          say: 'Your opponent has just taken the heap of 1.',
-          ask: 'Find the winning move.',
-          hint: 'Equal heaps!',
-          right: 'Two and two: now you answer.',
+          say: 'Votre adversaire vient de retirer le tas de 1.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Des tas égaux !',
+          right: 'Deux et deux : maintenant, c’est vous qui répondez.',
         },
         {
-          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the digits
-            0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
-          ask: 'How do you write 5 in binary?',
-          hint: '5 = 4 + 1. Which places have a one?',
-          right: '5 = 4 + 1, so it is 101.',
+          say: `Avec trois grands tas, il y a trop de coups pour les essayer tous. Il faut regarder les nombres autrement : en
+            _binaire_, avec les chiffres 0 et 1. Les places valent, à partir de la droite, 1, 2, 4, 8 et ainsi de suite. Ainsi 3 s’écrit
+            11, car 3 = 2 + 1.`,
+          ask: 'Comment s’écrit 5 en binaire ?',
+          hint: '5 = 4 + 1. À quelles places y a-t-il un 1 ?',
+          right: '5 = 4 + 1, donc 101.',
         },
         {
-          say: `Write the heaps 3, 5 and 7 below each other. Count the ones in each column. Some columns have an even number of ones (0,
-            2, 4, …), others an odd number (1, 3, 5, …).`,
-          ask: 'How many of the three columns have an odd number of ones?',
-          hint: 'The left column has two ones, the middle column has two ones. And the right one?',
-          right: 'Only the right column: it has three ones. Nim has a simple rule: you are lost if every column is even, and won if not.',
+          say: `Écrivez les tas 3, 5 et 7 les uns sous les autres. Comptez les 1 de chaque colonne. Certaines colonnes ont un nombre
+            pair de 1 (0, 2, 4, …), d’autres un nombre impair (1, 3, 5, …).`,
+          ask: 'Combien des trois colonnes ont un nombre impair de 1 ?',
+          hint: 'La colonne de gauche a deux 1, celle du milieu aussi. Et celle de droite ?',
+          right: `Seulement la colonne de droite : elle a trois 1. Le Nim a une règle simple : le joueur dont c’est le tour perd si
+            toutes les colonnes sont paires, et gagne sinon.`,
         },
         {
-          say: `A winning move makes every column even. Here only the right column is odd. So change the last digit of one number from 1
-            to 0. Three moves do that.`,
-          ask: 'Find one of them.',
-          hint: 'Turn the last digit of 3, 5 or 7 from 1 to 0. How many objects is that?',
-          right: 'All columns are even now. From each heap, taking a single object would have won.',
+          say: `Un coup gagnant rend paires toutes les colonnes. Ici, seule la colonne de droite est impaire. Changez donc le dernier
+            chiffre d’un nombre de 1 en 0. Trois coups le font.`,
+          ask: 'Trouvez l’un d’eux.',
+          hint: 'Changez le dernier chiffre de 3, 5 ou 7 de 1 en 0. Combien de jetons cela fait-il ?',
+          right: 'Maintenant toutes les colonnes sont paires. Retirer un seul jeton de n’importe quel tas aurait gagné.',
         },
         {
-          say: `The row below the columns has a 1 where a column is odd and a 0 where it is even. It is called the _XOR_ of the numbers.
-            The first two heaps are 3 and 5.`,
-          play: 'Play 3, 5, 7 against the perfect computer',
-          ask: 'How large must the third heap be, so that whoever moves first loses?',
-          hint: 'Every column has to become even: put a 1 exactly where the column is odd.',
-          right: '3 XOR 5 = 6, that is 110. With 3, 5 and 6 every column is even.',
+          say: `La ligne sous les colonnes a un 1 là où la colonne est impaire et un 0 là où elle est paire. On l’appelle le _XOR_ des
+            nombres. Les deux premiers tas sont 3 et 5.`,
+          play: 'Jouer 3, 5, 7 contre l’ordinateur parfait',
+          ask: 'De quelle taille doit être le troisième tas pour que celui qui joue en premier perde ?',
+          hint: 'Chaque colonne doit devenir paire : mettez un 1 exactement là où la colonne est impaire.',
+          right: '3 XOR 5 = 6, en binaire 110. Avec 3, 5 et 6, toutes les colonnes sont paires.',
         },
       ],
     },
     value: {
-      title: 'A number for a position',
-      about: 'Work from the end, and find the mex.',
+      title: 'Un nombre pour une position',
+      about: 'Partir de la fin, et trouver le mex.',
       steps: [
         {
-          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have lost,
-            because you cannot move. With 1, 2 or 3 you take all and win.`,
-          ask: 'Who wins with four objects?',
-          hint: 'From 4 you can go to 3, 2 or 1. Who wins there?',
-          right: 'From 4 you reach only 3, 2 and 1, and there the next player wins. So whoever has to move at 4 loses.',
+          say: `Un tas. Un coup retire un, deux ou trois jetons, et le dernier jeton gagne. Partez de la fin : avec 0 jeton, vous avez
+            perdu, car vous ne pouvez pas jouer. Avec 1, 2 ou 3, vous retirez tout et gagnez.`,
+          ask: 'Qui gagne avec quatre jetons ?',
+          hint: 'De 4, on arrive à 3, 2 ou 1. Qui gagne là ?',
+          right: 'De 4, on n’arrive qu’à 3, 2 et 1, et là le suivant gagne. Celui qui doit jouer à 4 perd donc.',
         },
         {
-          say: 'So 0 and 4 are lost for whoever has to move. Which heaps come next? Here is a heap of 21.',
-          ask: 'Find the winning move.',
-          hint: '0, 4, 8, 12, … are lost for whoever has to move. Leave one of them.',
-          right: 'You leave 20, a multiple of four. Whatever your opponent takes, you fill up to four.',
+          say: 'À 0 et à 4, celui qui doit jouer perd. Quels tas viennent ensuite ? Voici un tas de 21.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'À 0, 4, 8, 12, …, celui qui doit jouer perd. Laissez un de ces tas.',
+          right: 'Vous laissez 20, un multiple de quatre. Quoi que retire votre adversaire, vous complétez à quatre.',
         },
         {
-          say: `“Won” and “lost” do not tell enough if there are several heaps. So each position gets a number, its _value_. It is the
-            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away.
-            This number is called the _mex_: the “minimum excluded” number.`,
-          ask: 'The options of a position have the values 0, 1 and 3. What is the mex?',
-          hint: 'Go through 0, 1, 2, …: which is the first that is not in the list?',
-          right: '0 is there, 1 is there, 2 is missing. So the mex is 2.',
+          say: `Avec plusieurs tas, « gagné » et « perdu » ne suffisent pas. Chaque position reçoit donc un nombre, sa _valeur_.
+            Regardez les positions qui sont à un coup : ses options. La valeur est le plus petit des nombres 0, 1, 2, 3, … qui manque
+            parmi les valeurs des options. Ce nombre s’appelle le _mex_, de « minimum excluded ».`,
+          ask: 'Les options d’une position ont les valeurs 0, 1 et 3. Quel est le mex ?',
+          hint: 'Parcourez 0, 1, 2, … : quel est le premier qui n’est pas dans la liste ?',
+          right: '0 est là, 1 est là, 2 manque. Le mex est donc 2.',
         },
         {
-          say: `Back to the heap from which you take one, two or three. A heap of 0 has no options: its value is 0. A heap of 1 has the
-            option 0 and so the value 1.`,
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7? Eight numbers.',
-          hint: 'The heap of 4 has options with the values 3, 2 and 1. What is missing? Go on like this.',
-          right: 'The values are 0, 1, 2, 3 and then again 0, 1, 2, 3. Value 0 means: lost for whoever has to move.',
+          say: `Revenons au tas dont on retire un, deux ou trois jetons. Un tas de 0 n’a pas d’option : sa valeur est 0. Un tas de 1 a
+            l’option 0, et donc la valeur 1.`,
+          ask: 'Quelles valeurs ont les tas de 0, 1, 2, 3, 4, 5, 6 et 7 ? Huit nombres.',
+          hint: 'Le tas de 4 a des options de valeurs 3, 2 et 1. Que manque-t-il ? Continuez ainsi.',
+          right: 'Les valeurs sont 0, 1, 2, 3, puis de nouveau 0, 1, 2, 3. La valeur 0 veut dire : celui qui doit jouer perd.',
         },
         {
-          say: 'A new rule: take one, three or four.',
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7?',
-          hint: 'A heap of 2 has one option: 1. A heap of 5 has the options 4, 2 and 1. Find the mex each time.',
-          right: '0, 1, 0, 1, 2, 3, 2 and again 0.',
+          say: 'Une nouvelle règle : retirez un, trois ou quatre jetons.',
+          ask: 'Quelles valeurs ont les tas de 0, 1, 2, 3, 4, 5, 6 et 7 ?',
+          hint: 'Un tas de 2 a une option : 1. Un tas de 5 a les options 4, 2 et 1. Cherchez chaque fois le mex.',
+          right: '0, 1, 0, 1, 2, 3, 2 et de nouveau 0.',
         },
         {
-          say: 'Here are more values of this game.',
-          ask: 'After how many heaps do the values repeat?',
-          hint: 'Look for the place from which 0, 1, 0, 1, 2, 3, 2 begins again.',
-          right: 'The block 0, 1, 0, 1, 2, 3, 2 has seven numbers. Lesson 11 shows why it goes on for ever.',
+          say: 'Voici d’autres valeurs de ce jeu.',
+          ask: 'Au bout de combien de tas les valeurs se répètent-elles ?',
+          hint: 'Cherchez l’endroit où 0, 1, 0, 1, 2, 3, 2 recommence.',
+          right: 'Le bloc 0, 1, 0, 1, 2, 3, 2 a sept nombres. La leçon 11 montre pourquoi cela continue sans fin.',
         },
         {
-          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5 has
-            the value 1, and the heap of 6 has the value 2.`,
-          ask: 'Find a winning move.',
-          hint: 'Make the two values equal, just like two heaps of Nim.',
-          right: 'Both heaps have the same value now. The values are all that matters.',
+          say: `Plusieurs tas ensemble sont un Nim avec leurs valeurs. Ici, vous retirez un, deux ou trois jetons de l’un des deux tas.
+            Le tas de 5 a la valeur 1, et le tas de 6 a la valeur 2.`,
+          ask: 'Trouvez un coup gagnant.',
+          hint: 'Rendez les deux valeurs égales, comme deux tas de Nim.',
+          right: 'Les deux tas ont maintenant la même valeur. Seules les valeurs comptent.',
         },
       ],
     },
     steal: {
-      title: 'One wins, and nobody says how',
-      about: 'A proof that does not show the move.',
+      title: 'L’un gagne, et personne ne dit comment',
+      about: 'Une preuve qui ne montre pas le coup.',
       steps: [
         {
-          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner at
-            the top left is poisoned: whoever has to eat it loses.`,
-          ask: 'Find the winning move on the square.',
-          hint: 'Leave two arms of the same length, one to the right and one down.',
-          right: 'One row and one column of the same length are left. From now on you copy each move in the other arm.',
+          say: `_Chomp_ : une tablette de chocolat. Vous choisissez un carré et le mangez avec tout ce qui est au-dessous et à sa
+            droite. Le coin en haut à gauche est empoisonné : qui doit le manger perd.`,
+          ask: 'Trouvez le coup gagnant sur cette tablette aussi haute que large.',
+          hint: 'Laissez deux bras de même longueur, l’un vers la droite et l’autre vers le bas.',
+          right: 'Il reste une rangée et une colonne de même longueur. À partir d’ici, vous copiez chaque coup dans l’autre bras.',
         },
         {
-          say: 'Two rows. Here mirroring does not help, but something similar does.',
-          ask: 'Find the winning move.',
-          hint: 'Try to leave the lower row one piece shorter than the upper row.',
-          right: 'The lower row is one shorter. Whatever comes, you can make it one shorter again.',
+          say: 'Deux rangées. Ici le miroir n’aide pas, mais quelque chose qui lui ressemble.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Essayez de laisser la rangée du bas plus courte d’un carré que celle du haut.',
+          right: 'La rangée du bas est plus courte d’un carré. Quoi qu’il arrive, vous pouvez la rendre de nouveau plus courte d’un carré.',
         },
         {
-          say: `Four rows of seven: now it is hard. But we can still say who wins. Think of the smallest move of all: to eat only the
-            corner at the bottom right. If that wins, good. If not, the opponent has a winning answer to it.`,
-          ask: 'Could the first player have made that answer at once, as the first move?',
-          options: ['Yes, it leaves the same board', 'No, then another board is left'],
-          hint: 'Every move on a rectangle also eats the corner at the bottom right.',
-          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first player
-            has a winning move.`,
+          say: `Quatre rangées de sept : maintenant, c’est difficile. On peut pourtant dire qui gagne. Pensez au plus petit coup :
+            manger seulement le coin en bas à droite. S’il gagne, très bien. Sinon, l’adversaire a une réponse gagnante.`,
+          ask: 'Le premier joueur aurait-il pu jouer cette réponse tout de suite, comme premier coup ?',
+          options: ['Oui, il reste la même tablette', 'Non, il reste une autre tablette'],
+          hint: 'Sur un rectangle, chaque coup mange aussi le coin en bas à droite.',
+          right: `Sur un rectangle, chaque coup mange aussi ce coin. Le premier joueur peut donc « voler » la réponse. Dans les deux
+            cas, il a un coup gagnant.`,
         },
         {
-          say: 'That was a complete proof. It is called _strategy stealing_.',
-          ask: 'What does it tell us?',
-          options: ['That there is a winning move', 'Which move wins'],
-          hint: 'Did we ever say which answer it is?',
-          right: 'We know that a winning move exists, but not which one it is. To find it one has to compute, as the computer does.',
+          say: 'C’était une preuve complète. On l’appelle le _vol de stratégie_.',
+          ask: 'Que nous dit-elle ?',
+          options: ['Qu’il existe un coup gagnant', 'Quel coup gagne'],
+          hint: 'Avons-nous dit une seule fois quelle est cette réponse ?',
+          right: 'Nous savons qu’un coup gagnant existe, mais pas lequel. Pour le trouver, il faut calculer, comme l’ordinateur.',
         },
         {
-          say: 'Be careful, though. Here is a board that is no rectangle: two pieces in the upper row, one in the lower row.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'There are two good pieces besides the poisoned one. One move cannot eat both without the poison.',
-          right: `The first player eats one good piece, the second player eats the other one, and the poison is left for the first
-            player. The proof fails here: no single corner is eaten by every move.`,
+          say: 'Mais attention. Cette tablette n’est pas un rectangle : deux carrés dans la rangée du haut, un dans celle du bas.',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'À côté du carré empoisonné, il y a deux bons carrés. Aucun coup ne mange les deux sans le poison.',
+          right: `Le premier mange un bon carré, le second mange l’autre, et il reste le poison pour le premier. Ici la preuve échoue :
+            il n’y a aucun coin que chaque coup mange.`,
         },
         {
-          say: 'One last look at the proof. On four rows of seven, let Hint tell you the winning move.',
-          play: 'Play four rows of seven',
-          ask: 'For which boards does the proof show that the first player wins?',
-          options: ['For every board', 'For all rectangles with more than one piece', 'For squares only'],
-          hint: 'The proof needs a corner that every move eats. And it needs something besides the poison.',
-          right: 'For all rectangles with more than one piece: there each first move eats the corner at the bottom right.',
+          say: 'Un dernier regard sur la preuve. Avec quatre rangées de sept, laissez l’Indice vous dire le coup gagnant.',
+          play: 'Jouer avec quatre rangées de sept',
+          ask: 'Pour quelles tablettes la preuve montre-t-elle que le premier joueur gagne ?',
+          options: ['Pour toutes', 'Pour tous les rectangles de plus d’un carré', 'Seulement si elles sont aussi hautes que larges'],
+          hint: 'La preuve a besoin d’un coin que chaque coup mange. Et il faut autre chose que le poison.',
+          right: 'Pour tous les rectangles de plus d’un carré : là, chaque premier coup mange le coin en bas à droite.',
         },
       ],
     },
     splits: {
-      title: 'Small rules, long tables',
-      about: 'A game of one sentence that nobody has understood.',
+      title: 'Petites règles, longues tables',
+      about: 'Un jeu d’une seule phrase que personne n’a percé.',
       steps: [
         {
-          say: `_Grundy’s game_: a move splits a group into two groups of _different_ size. Groups of one and two cannot be split, so
-            their value is 0. Whoever makes the last split wins. A group of 3 has one move, to 1 and 2.`,
-          ask: 'What is the value of a group of 3?',
-          hint: 'Its one option has the value 0 XOR 0 = 0. What is the mex?',
-          right: 'The only option has the value 0, and so the mex is 1.',
+          say: `Le _jeu de Grundy_ : un coup sépare un groupe en deux groupes de tailles _différentes_. On ne peut pas séparer les
+            groupes de un et de deux, leur valeur est donc 0. Qui fait la dernière séparation gagne. Un groupe de 3 a un coup, vers 1 et
+            2.`,
+          ask: 'Quelle est la valeur d’un groupe de 3 ?',
+          hint: 'Sa seule option a la valeur 0 XOR 0 = 0. Quel est le mex ?',
+          right: 'La seule option a la valeur 0, le mex est donc 1.',
         },
         {
-          say: 'A group of 4 can become 1 and 3, but not 2 and 2. Several groups together have the XOR of their values.',
-          ask: 'What is the value of a group of 4?',
-          hint: 'The only option, 1 and 3, has the value 0 XOR 1 = 1. What is the smallest missing number?',
-          right: 'The only option has the value 1. The number 0 is missing, so the value is 0: whoever has to split a 4 loses.',
+          say: `Un groupe de 4 peut devenir 1 et 3, mais pas 2 et 2. La valeur de plusieurs groupes ensemble est le XOR de leurs
+            valeurs.`,
+          ask: 'Quelle est la valeur d’un groupe de 4 ?',
+          hint: 'La seule option, 1 et 3, a la valeur 0 XOR 1 = 1. Quel est le plus petit nombre qui manque ?',
+          right: 'La seule option a la valeur 1. Le nombre 0 manque, la valeur est donc 0 : celui qui doit séparer un 4 perd.',
         },
         {
-          say: 'A group of 5 can become 1 and 4, or 2 and 3.',
-          ask: 'What is the value of a group of 5?',
-          hint: '1 and 4: 0 XOR 0. 2 and 3: 0 XOR 1. And the mex?',
-          right: 'The options have the values 0 and 1. So the mex is 2.',
+          say: 'Un groupe de 5 peut devenir 1 et 4, ou 2 et 3.',
+          ask: 'Quelle est la valeur d’un groupe de 5 ?',
+          hint: '1 et 4 : 0 XOR 0. 2 et 3 : 0 XOR 1. Et le mex ?',
+          right: 'Les options ont les valeurs 0 et 1. Le mex est donc 2.',
         },
         {
-          say: 'Here is the table so far. Take a sheet of paper and go on.',
-          ask: 'Which values have the groups of 6, 7, 8 and 9? Four numbers.',
-          hint: '6: the options 1+5 and 2+4 have the values 2 and 0. For 7, look at 1+6, 2+5 and 3+4.',
-          right: '1, 0, 2, 1. Each number took a few small steps, and a computer does them very fast.',
+          say: 'Voici la table jusqu’ici. Prenez une feuille de papier et continuez.',
+          ask: 'Quelles valeurs ont les groupes de 6, 7, 8 et 9 ? Quatre nombres.',
+          hint: '6 : les options 1+5 et 2+4 ont les valeurs 2 et 0. Pour 7, regardez 1+6, 2+5 et 3+4.',
+          right: '1, 0, 2, 1. Chaque nombre demandait quelques petits pas. Un ordinateur les fait très vite.',
         },
         {
-          say: 'With the table you play without mistakes. A group of 8, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'Which split has the XOR 0? Two groups of the same value, for example 0 and 0.',
-          right: 'The groups of 1 and 7 both have the value 0. Together they are lost for your opponent.',
+          say: 'Avec la table, vous jouez sans faute. Un groupe de 8, et c’est à vous.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Quelle séparation a le XOR 0 ? Deux groupes de même valeur, par exemple 0 et 0.',
+          right: 'Les groupes de 1 et de 7 ont tous deux la valeur 0. Ensemble, ils sont perdus pour votre adversaire.',
         },
         {
-          say: 'People have computed the values of billions of groups of Grundy’s game.',
-          play: 'Play against the perfect computer',
-          ask: 'Do the values repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'A rule of one sentence can be a riddle for eighty years.',
-          right: 'Nobody knows. It is one of the famous open questions about such games.',
+          say: 'Pour le jeu de Grundy, on a calculé les valeurs de milliards de groupes.',
+          play: 'Jouer contre l’ordinateur parfait',
+          ask: 'Les valeurs se répètent-elles à partir d’un certain point ?',
+          options: ['Oui', 'Non', 'Personne ne le sait'],
+          hint: 'Une règle d’une seule phrase peut rester une énigme pendant quatre-vingts ans.',
+          right: 'Personne ne le sait. C’est une des questions ouvertes célèbres sur ces jeux.',
         },
         {
-          say: 'Kayles is different. Here are its values from a row of 71 bottles on.',
-          play: 'Play Kayles with a row of twelve',
-          ask: 'How long is the block that repeats?',
-          hint: 'Take the first numbers, 7, 4, 1, 2, 8, and look for the place where they come again for the first time.',
-          right: 'Twelve. And this is proven for all rows from 71 on. Lesson 11 tells you how.',
+          say: 'Kayles est différent. Voici ses valeurs à partir d’une rangée de 71 bouteilles.',
+          play: 'Jouer à Kayles avec une rangée de douze',
+          ask: 'Quelle est la longueur du bloc qui se répète ?',
+          hint: 'Prenez les premiers nombres, 7, 4, 1, 2, 8, et cherchez où ils reviennent pour la première fois.',
+          right: 'Douze. Et c’est prouvé pour toutes les rangées à partir de 71. La leçon 11 vous dit comment.',
         },
       ],
     },
     paper: {
-      title: 'On paper',
-      about: 'Sprouts: a game of lines that always ends.',
+      title: 'Sur papier',
+      about: 'Sprouts : un jeu de lignes qui finit toujours.',
       steps: [
         {
-          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new spot
-            on the line. At most three lines may end at a spot: a spot has three lives.`,
-          play: 'Play it, two people at one screen',
-          ask: 'How many lives do three spots have together?',
-          hint: 'Three times three.',
+          say: `_Sprouts_ : tracez une ligne d’un point à un autre, ou qui revient au même point. Elle ne doit rien croiser. Puis mettez
+            un nouveau point sur la ligne. Au plus trois lignes finissent en un point : un point a trois vies.`,
+          play: 'Jouer à deux sur un écran',
+          ask: 'Combien de vies trois points ont-ils ensemble ?',
+          hint: 'Trois fois trois.',
           right: '3 · 3 = 9.',
         },
         {
-          say: `A line uses up two lives, one at each end. The new spot has two lines already, the two halves of the new line, and so it
-            has one life.`,
-          ask: 'How many lives are left after the first move?',
+          say: `Une ligne coûte deux vies, une à chaque bout. Au nouveau point finissent déjà deux lignes, les deux moitiés de la
+            nouvelle ligne. Il lui reste donc une vie.`,
+          ask: 'Combien de vies reste-t-il après le premier coup ?',
           hint: '9 − 2 + 1.',
-          right: 'Eight. Each move makes the lives one fewer. So the game has to end.',
+          right: 'Huit. À chaque coup, il y a une vie de moins. La partie finit donc forcément.',
         },
         {
-          say: 'A move needs two lives. With the last one alone nobody can move.',
-          ask: 'From three spots, how many moves can a game last at most?',
-          hint: 'You begin with 9 lives, lose one with each move, and at least one is left at the end.',
-          right: 'Eight moves. From n spots it is at most 3n − 1.',
+          say: 'Un coup demande deux vies. Avec la dernière seule, personne ne peut jouer.',
+          ask: 'Avec trois points, combien de coups une partie peut-elle durer au plus ?',
+          hint: 'Vous commencez avec 9 vies, vous en perdez une à chaque coup, et à la fin il en reste au moins une.',
+          right: 'Huit coups. Avec n points, c’est au plus 3n − 1.',
         },
         {
-          say: 'One spot. Draw it on paper: there are not many ways to play.',
-          ask: 'Who wins if nobody makes a mistake? Whoever draws the last line wins.',
-          hint: 'The first line goes from the spot back to itself. How many moves are possible after that?',
-          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the second
-            player wins.`,
+          say: 'Un point. Dessinez-le sur papier : il n’y a pas beaucoup de façons de jouer.',
+          ask: 'Qui gagne si personne ne se trompe ? Qui trace la dernière ligne gagne.',
+          hint: 'La première ligne part du point et y revient. Combien de coups sont possibles ensuite ?',
+          right: `D’abord une boucle. Puis une ligne relie les deux points, à l’intérieur ou à l’extérieur de la boucle, et il ne reste
+            aucun coup. Deux coups : le second joueur gagne.`,
         },
         {
-          say: 'Two spots. Now there are more ways, but a sheet of paper is enough to try them.',
-          play: 'Play two spots, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Let the computer begin and try to win.',
-          right: 'The second player again. From three spots the first player wins. Nobody has proven the pattern for all numbers.',
+          say: 'Deux points. Il y a plus de façons maintenant, mais une feuille de papier suffit pour les essayer.',
+          play: 'Jouer avec deux points, l’ordinateur commence',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Laissez commencer l’ordinateur et essayez de gagner.',
+          right: 'De nouveau le second. Avec trois points, le premier gagne. Pour de grands nombres de points, personne ne l’a prouvé.',
         },
         {
-          say: 'One more for the road.',
-          ask: 'From eight spots, how many moves can a game last at most?',
-          hint: '3n − 1, with n = 8.',
+          say: 'Une dernière pour la route.',
+          ask: 'Avec huit points, combien de coups une partie peut-elle durer au plus ?',
+          hint: '3n − 1, avec n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
       ],
     },
     stars: {
       title: 'Nimbers',
-      about: 'A heap of Nim is the yardstick for all games.',
+      about: 'Un tas de Nim est la mesure de tous les jeux.',
       steps: [
         {
-          say: 'To warm up: the mex is the smallest of the numbers 0, 1, 2, … that is missing in a list.',
-          ask: 'What is the mex of 0, 1, 2 and 5?',
-          hint: '0, 1 and 2 are there. Which number comes next?',
-          right: '3 is missing. That 5 is there does not matter.',
+          say: 'Pour s’échauffer : le mex est le plus petit des nombres 0, 1, 2, … qui manque dans une liste.',
+          ask: 'Quel est le mex de 0, 1, 2 et 5 ?',
+          hint: '0, 1 et 2 sont là. Quel nombre vient ensuite ?',
+          right: '3 manque. Que 5 soit là ne change rien.',
         },
         {
-          say: 'From a heap of Nim with 4 objects you can go to a heap of 0, 1, 2 or 3.',
-          ask: 'Suppose these heaps have the values 0, 1, 2 and 3. What is the value of the heap of 4?',
-          hint: 'The mex of 0, 1, 2, 3.',
-          right: 'It is 4. In the same way, the value of every heap of Nim is its size. Such a value is called a _nimber_.',
+          say: 'D’un tas de Nim de 4 jetons, on arrive à un tas de 0, 1, 2 ou 3.',
+          ask: 'Supposez que ces tas ont les valeurs 0, 1, 2 et 3. Quelle est la valeur du tas de 4 ?',
+          hint: 'Le mex de 0, 1, 2, 3.',
+          right: 'C’est 4. De même, la valeur de chaque tas de Nim est sa taille. Une telle valeur s’appelle un _nimber_.',
         },
         {
-          say: `_Lasker’s Nim_: take as many as you like from one heap, _or_ split a heap into two without taking any. Heaps of 1 and 2
-            have the values 1 and 2. Now for a heap of 3: it can become 0, 1, 2, or be split into 1 and 2.`,
-          ask: 'What is the value of a heap of 3?',
-          hint: 'The split has the value 1 XOR 2 = 3. So the options have the values 0, 1, 2 and 3.',
-          right: 'The mex of 0, 1, 2 and 3 is 4. A heap of 3 is worth more here than in Nim.',
+          say: `Le _Nim de Lasker_ : retirez autant de jetons que vous voulez d’un seul tas, _ou_ séparez un tas en deux sans rien
+            retirer. Les tas de 1 et 2 ont les valeurs 1 et 2. Maintenant un tas de 3 : il peut devenir 0, 1 ou 2, ou être séparé en 1
+            et 2.`,
+          ask: 'Quelle est la valeur d’un tas de 3 ?',
+          hint: 'La séparation a la valeur 1 XOR 2 = 3. Les options ont donc les valeurs 0, 1, 2 et 3.',
+          right: 'Le mex de 0, 1, 2 et 3 est 4. Un tas de 3 vaut ici plus qu’au Nim.',
         },
         {
-          say: 'A heap of 4 can become a heap of 0, 1, 2 or 3, or be split into 1 and 3, or 2 and 2. Mind: a heap of 3 has the value 4.',
-          ask: 'What is the value of a heap of 4?',
-          hint: 'Heaps: 0, 1, 2, 4. Splits: 1 XOR 4 = 5, and 2 XOR 2 = 0. What is missing?',
-          right: 'The values 0, 1, 2, 4, 5 are there, 3 is missing. So 3 and 4 have changed places.',
+          say: `Un tas de 4 peut devenir un tas de 0, 1, 2 ou 3, ou être séparé en 1 et 3, ou en 2 et 2. Attention : un tas de 3 a la
+            valeur 4.`,
+          ask: 'Quelle est la valeur d’un tas de 4 ?',
+          hint: 'Tas : 0, 1, 2, 4. Séparations : 1 XOR 4 = 5, et 2 XOR 2 = 0. Que manque-t-il ?',
+          right: 'Les valeurs 0, 1, 2, 4, 5 sont là, 3 manque. Ainsi 3 et 4 ont échangé leurs places.',
         },
         {
-          say: 'Now think backwards. You know only the value of a position, not the game: it is 5.',
-          ask: 'To which values can you surely move?',
-          options: ['To each of 0, 1, 2, 3 and 4, but never to 5', 'Only to 4', 'To every number, 5 too'],
-          hint: '5 is the smallest number that is missing among the options. So which numbers are there?',
-          right: `5 is the first missing number: 0, 1, 2, 3 and 4 are all there, and 5 is not. Larger values may be there, too. So a
-            position of value 5 acts like a heap of 5.`,
+          say: 'Maintenant, pensez à rebours. Vous ne connaissez que la valeur d’une position, pas le jeu : c’est 5.',
+          ask: 'Vers quelles valeurs pouvez-vous jouer à coup sûr ?',
+          options: ['Vers chacune de 0, 1, 2, 3 et 4, mais jamais vers 5', 'Seulement vers 4', 'Vers tous les nombres, 5 aussi'],
+          hint: '5 est le plus petit nombre qui manque parmi les options. Quels nombres sont donc là ?',
+          right: `5 est le premier nombre qui manque : 0, 1, 2, 3 et 4 sont tous là, et 5 n’y est pas. Il peut y avoir aussi de plus
+            grandes valeurs. Une position de valeur 5 se comporte donc comme un tas de 5.`,
         },
         {
-          say: `A position of value 0: the number 0 is missing among its options. So no move leads to a value of 0. But from every other
-            value there is a move to 0.`,
-          ask: 'Who wins from a position of value 0?',
-          hint: 'Whoever has to move goes to a value that is not 0. What can the other player do then?',
-          right: `The first player has to leave a value that is not 0. The other one goes back to 0. At the end, where no move is left,
-            the value is 0. So whoever always leaves 0 makes the last move.`,
+          say: `Une position de valeur 0 : parmi ses options, 0 manque. Aucun coup ne mène donc à la valeur 0. Mais de toute autre
+            valeur, un coup mène à 0.`,
+          ask: 'Qui gagne à partir d’une position de valeur 0 ?',
+          hint: 'Celui qui doit jouer arrive à une valeur qui n’est pas 0. Que peut faire alors l’autre ?',
+          right: `Le premier doit laisser une valeur qui n’est pas 0. L’autre revient à 0. À la fin, quand il n’y a plus de coup, la
+            valeur est 0. Celui qui laisse toujours 0 joue donc le dernier coup.`,
         },
       ],
     },
     nim: {
-      title: 'Why Nim’s rule works',
-      about: 'A proof in two halves, and an end.',
+      title: 'Pourquoi la règle du Nim est juste',
+      about: 'Une preuve en deux moitiés, et une fin.',
       steps: [
         {
-          say: 'The XOR of two numbers: write them in binary below each other. The result has a 1 where a column is odd.',
-          ask: 'What is 6 XOR 3?',
-          hint: '110 and 011. The first column has one 1, the second has two, the third has one.',
-          right: '110 XOR 011 = 101, and that is 5. There is no carry: each column is on its own.',
+          say: 'Le XOR de deux nombres : écrivez-les en binaire l’un sous l’autre. Le résultat a un 1 là où la colonne est impaire.',
+          ask: 'Combien fait 6 XOR 3 ?',
+          hint: '110 et 011. La première colonne a un 1, la deuxième en a deux, la troisième un.',
+          right: '110 XOR 011 = 101, et c’est 5. Il n’y a pas de retenue : chaque colonne est indépendante.',
         },
         {
-          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the first
-            half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
-          ask: 'Can all columns be even after the move, too?',
-          options: ['Yes, with luck', 'No, never'],
-          hint: 'Look at a column where the digit has changed: it has one 1 more or one fewer.',
-          right: 'Where a digit changes, an even number of ones becomes an odd one. So each move from “even” leads to “odd”.',
+          say: `La règle du Nim dit : si toutes les colonnes sont paires, le joueur dont c’est le tour perd ; sinon, il y a un coup
+            gagnant. Voici la première moitié de la preuve. Toutes les colonnes sont paires. Un coup change exactement un nombre, donc
+            au moins un de ses chiffres.`,
+          ask: 'Toutes les colonnes peuvent-elles être paires après le coup aussi ?',
+          options: ['Oui, avec de la chance', 'Non, jamais'],
+          hint: 'Regardez une colonne où le chiffre a changé : elle a un 1 de plus ou un de moins.',
+          right: 'Là où un chiffre change, un nombre pair de 1 devient impair. De « pair », chaque coup mène donc à « impair ».',
         },
         {
-          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left. It
-            has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
-          ask: 'What does 10 become?',
-          hint: '10 is 1010, and the first two columns are odd. Turn these two digits round.',
-          right: '1010 becomes 0110, and that is 6. You take four objects.',
+          say: `La seconde moitié : une colonne est impaire. Cherchons un coup qui les rend toutes paires. Prenez la colonne impaire la
+            plus à gauche. Elle a un nombre impair de 1, donc au moins un nombre a un 1 à cet endroit. Ici, c’est le 10. Changez ses
+            chiffres dans toutes les colonnes impaires.`,
+          ask: 'Que devient le 10 ?',
+          hint: '10 s’écrit 1010, et les deux premières colonnes sont impaires. Changez ces deux chiffres.',
+          right: '1010 devient 0110, et c’est 6. Vous retirez quatre jetons.',
         },
         {
-          say: 'All columns are even. But a move must make a heap smaller, never larger.',
-          ask: 'Why does this number always become smaller?',
-          options: ['XOR makes every number smaller', 'Because 10 is even', 'The first digit that changes turns from 1 into 0'],
-          hint: 'The leftmost digit that changes counts more than all digits to its right together.',
-          right: `The leftmost changed digit goes from 1 to 0. All digits to its right together are worth less than it. So the number
-            becomes smaller, and the move is allowed.`,
+          say: 'Toutes les colonnes sont paires. Mais un coup doit rendre un tas plus petit, jamais plus grand.',
+          ask: 'Pourquoi ce nombre devient-il toujours plus petit ?',
+          options: ['XOR rend tout nombre plus petit', 'Parce que 10 est pair', 'Le premier chiffre qui change passe de 1 à 0'],
+          hint: 'Le chiffre qui change le plus à gauche compte plus que tous les chiffres à sa droite ensemble.',
+          right: `Le chiffre qui change le plus à gauche passe de 1 à 0. Tous les chiffres à sa droite valent ensemble moins que lui. Le
+            nombre devient donc plus petit, et le coup est permis.`,
         },
         {
-          say: 'Now do it on the board.',
-          ask: 'Find the winning move with 3, 5 and 10.',
-          hint: 'Make 6 out of 10.',
-          right: '3, 5 and 6: all columns are even.',
+          say: 'Maintenant, faites-le sur le plateau.',
+          ask: 'Trouvez le coup gagnant avec 3, 5 et 10.',
+          hint: 'De 10, faites 6.',
+          right: '3, 5 et 6 : toutes les colonnes sont paires.',
         },
         {
-          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end must
-            be one of the positions that are lost by our rule.`,
-          ask: 'Which kind of position is the end?',
-          options: ['All columns are even', 'Some column is odd'],
-          hint: 'There are no ones at all. Is 0 even?',
-          right: `Zero ones, so even: lost, as it should be. The proof is complete. From “even” one must go to “odd”, from “odd” one can
-            go to “even”, and the end is “even”. Whoever can leave “even” once does so for ever, and makes the last move.`,
+          say: `Il manque une chose : la fin. Quelqu’un n’a plus que des tas de 0 devant lui, ne peut pas jouer et a perdu. Pour que la
+            preuve soit complète, la fin doit être une des positions qui sont perdues selon notre règle.`,
+          ask: 'De quelle sorte est la fin ?',
+          options: ['Toutes les colonnes sont paires', 'Une colonne est impaire'],
+          hint: 'Il n’y a aucun 1. Le nombre 0 est-il pair ?',
+          right: `Zéro fois 1, donc pair : perdu, comme il se doit. La preuve est complète. De « pair », on doit aller à « impair » ; de
+            « impair », on peut aller à « pair » ; et la fin est « paire ». Qui peut laisser « pair » une fois le peut toujours, et joue
+            le dernier coup.`,
         },
       ],
     },
     sums: {
-      title: 'Adding games',
-      about: 'When are two positions worth the same?',
+      title: 'Additionner des jeux',
+      about: 'Quand deux positions valent-elles autant ?',
       steps: [
         {
-          say: `Put two games side by side. A move is a move in one of them, and the last move of all wins. This is called their _sum_.
-            Here is a heap of 5 beside two equal heaps of 4.`,
-          ask: 'Find the winning move.',
-          hint: 'The two equal heaps are lost for whoever moves there first. Can you make the rest go away?',
-          right: 'You take all 5. What is left is lost for your opponent.',
+          say: `Mettez deux jeux côte à côte. Un coup est un coup dans l’un d’eux, et le tout dernier coup gagne. C’est ce qu’on appelle
+            leur _somme_. Voici un tas de 5 à côté de deux tas égaux de 4.`,
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Dans les deux tas égaux, celui qui y joue en premier perd. Pouvez-vous faire disparaître le reste ?',
+          right: 'Vous retirez les 5. Ce qui reste est perdu pour votre adversaire.',
         },
         {
-          say: `A position that is lost for whoever moves first is worth nothing: add it to any game G, and the winner stays the same.
-            Suppose you win G, and now a lost position Z lies beside it. You play G as before. Then your opponent moves in Z.`,
-          ask: 'What do you do?',
-          options: ['Move on in G', 'Answer in Z, so that it is lost again'],
-          hint: 'Z is lost for whoever moves there first. So there is an answer.',
-          right: 'In Z there is always an answer. So Z never takes your turn in G away. Z has the value 0.',
+          say: `Une position où celui qui joue en premier perd ne vaut rien : ajoutez-la à n’importe quel jeu G, et le gagnant reste le
+            même. Supposez que vous gagnez G, et qu’une position perdue Z soit maintenant à côté. Vous jouez G comme avant. Puis votre
+            adversaire joue dans Z.`,
+          ask: 'Que faites-vous ?',
+          options: ['Je continue dans G', 'Je réponds dans Z, pour qu’elle soit de nouveau perdue'],
+          hint: 'Dans Z, celui qui y joue en premier perd. Il y a donc une réponse.',
+          right: 'Dans Z, il y a toujours une réponse. Z ne vous prend donc jamais votre tour dans G. Z a la valeur 0.',
         },
         {
-          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first.
-            It is like a balance. The table has the values of rows of Kayles.`,
-          ask: 'A row of 5 bottles lies beside a heap of Nim. How large is the heap, if whoever moves first loses?',
-          hint: 'Look for the size 5 in the table.',
-          right: 'The row of 5 has the value 4. So the row and a heap of 4 together are lost for whoever moves first.',
+          say: `Maintenant une mesure. Une position G a la valeur n si, avec G et un tas de n jetons ensemble, celui qui joue en premier
+            perd. C’est comme une balance. La table donne les valeurs des rangées de Kayles.`,
+          ask: 'Une rangée de 5 bouteilles est à côté d’un tas de Nim. Quelle est sa taille, si celui qui joue en premier perd ?',
+          hint: 'Cherchez la taille 5 dans la table.',
+          right: 'La rangée de 5 a la valeur 4. Avec cette rangée et un tas de 4 ensemble, celui qui joue en premier perd.',
         },
         {
-          say: 'Two rows of Kayles, of 5 and of 9 bottles. Look again at the table in the step before.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Which values do the two rows have?',
-          right: `Both have the value 4. The rows look different, but they are worth the same, and equal values cancel each other like
-            equal heaps.`,
+          say: 'Deux rangées de Kayles, de 5 et de 9 bouteilles. Regardez encore la table de l’étape précédente.',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Quelles valeurs ont les deux rangées ?',
+          right: `Les deux ont la valeur 4. Les rangées semblent différentes, mais elles valent autant, et des valeurs égales s’annulent
+            comme des tas égaux.`,
         },
         {
-          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of 7,
-            from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
-          ask: 'What is the value of both together?',
-          hint: '011 and 110, column by column.',
-          right: '3 XOR 6 = 5. A heap of 5 beside them would make all lost for whoever moves first.',
+          say: `La valeur d’une somme est le XOR des valeurs. Peu importe de quels jeux il s’agit. Sur la table, il y a un tas de 7 dont
+            on retire un, deux ou trois (valeur 3), et une rangée de Kayles de 11 bouteilles (valeur 6).`,
+          ask: 'Quelle est la valeur des deux ensemble ?',
+          hint: '011 et 110, colonne par colonne.',
+          right: '3 XOR 6 = 5. Avec un tas de 5 à côté, celui qui joue en premier perdrait.',
         },
         {
-          say: 'Rows of 2 and 5 bottles have the values 2 and 4. Your turn.',
-          ask: 'Find a winning shot.',
-          hint: 'Turn the row of 5 into something of value 2. For example 1 and 3: 1 XOR 3 = 2.',
-          right: 'Now the XOR is 0. Nothing was mirrored: only the values are the same.',
+          say: 'Des rangées de 2 et de 5 bouteilles ont les valeurs 2 et 4. À vous.',
+          ask: 'Trouvez un tir gagnant.',
+          hint: 'De la rangée de 5, faites quelque chose de valeur 2. Par exemple 1 et 3 : 1 XOR 3 = 2.',
+          right: 'Maintenant le XOR est 0. Il n’y a aucun miroir : seules les valeurs sont égales.',
         },
       ],
     },
     theorem: {
-      title: 'The theorem of Sprague and Grundy',
-      about: 'Every impartial game is Nim. Here is why.',
+      title: 'Le théorème de Sprague et Grundy',
+      about: 'Tout jeu impartial est un Nim. Voici pourquoi.',
       steps: [
         {
-          say: `A game is _impartial_ if both players have the same moves. It must also end, without chance and without secrets, and
-            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same value as a
-            heap of Nim._ Its size is the mex of the values of its options.`,
-          ask: 'Which game is impartial?',
-          options: ['Nim', 'Chess'],
-          hint: 'In one of them each player may move only the pieces of one colour.',
-          right: 'In Nim both may take from every heap. In chess each side has pieces of its own.',
+          say: `Un jeu est _impartial_ si les deux joueurs ont les mêmes coups. Il doit aussi finir, sans hasard et sans secret, et
+            celui qui ne peut pas jouer a perdu. Le théorème de Sprague (1935) et Grundy (1939) : _chaque position d’un tel jeu a la
+            même valeur qu’un tas de Nim._ La taille de ce tas est le mex des valeurs de ses options.`,
+          ask: 'Quel jeu est impartial ?',
+          options: ['Le Nim', 'Les échecs'],
+          hint: 'Dans l’un des deux, chaque joueur ne peut jouer que les pièces d’une couleur.',
+          right: 'Au Nim, les deux peuvent retirer de chaque tas. Aux échecs, chaque camp a ses propres pièces.',
         },
         {
-          say: `The proof. G is a position, and m is the mex of the values of its options. We claim: G and a heap of m together are lost
-            for whoever moves first. Let your opponent move first. You need an answer to each move. There are three kinds of moves.
+          say: `La preuve. G est une position, et m est le mex des valeurs de ses options. Nous affirmons : avec G et un tas de m
+            ensemble, celui qui joue en premier perd. Laissez jouer votre adversaire en premier. Il vous faut une réponse à chaque coup.
+            Il y a trois sortes de coups.
 
-            First kind: let m be 5. Your opponent makes the heap smaller, from 5 to 2.`,
-          ask: 'What do you answer?',
-          options: ['I take the rest of the heap', 'I move in G to an option of value 2', 'I have no answer'],
-          hint: 'The mex of the options of G is 5. So the values 0, 1, 2, 3 and 4 are all there.',
-          right: `Since 5 is the first missing number, G has an option of value 2. Now value 2 lies beside a heap of 2: they cancel each
-            other.`,
+            Première sorte : soit m = 5. Votre adversaire rend le tas plus petit, de 5 à 2.`,
+          ask: 'Que répondez-vous ?',
+          options: ['Je retire le reste du tas', 'Je joue dans G vers une option de valeur 2', 'Je n’ai pas de réponse'],
+          hint: 'Le mex des options de G est 5. Les valeurs 0, 1, 2, 3 et 4 sont donc toutes là.',
+          right: `Comme 5 est le premier nombre qui manque, G a une option de valeur 2. Maintenant la valeur 2 est à côté d’un tas de 2
+            : ils s’annulent.`,
         },
         {
-          say: 'Second kind: your opponent moves in G to an option with a smaller value. Again m is 5, and the option has the value 2.',
-          ask: 'To which size do you reduce the heap of 5?',
-          hint: 'Make the two equal.',
-          right: 'To 2. Value 2 beside a heap of 2: they cancel each other.',
+          say: `Deuxième sorte : votre adversaire joue dans G vers une option de valeur plus petite. De nouveau m = 5, et l’option a la
+            valeur 2.`,
+          ask: 'À quelle taille réduisez-vous le tas de 5 ?',
+          hint: 'Rendez les deux égaux.',
+          right: 'À 2. La valeur 2 à côté d’un tas de 2 : ils s’annulent.',
         },
         {
-          say: `Third kind: your opponent moves in G to an option with a larger value. Say m is 3, and the option has the value 7. You
-            cannot make the heap larger. But a position of value 7 has its own options.`,
-          ask: 'To an option of which value do you move on from there?',
-          hint: 'The value 7 is a mex: the values 0 to 6 are all among the options. Which one cancels a heap of 3?',
-          right: 'To value 3. The move upwards is simply taken back. Value 3 lies beside the heap of 3.',
+          say: `Troisième sorte : votre adversaire joue dans G vers une option de valeur plus grande. Disons que m est 3, et que
+            l’option a la valeur 7. Vous ne pouvez pas agrandir le tas. Mais une position de valeur 7 a elle-même des options.`,
+          ask: 'Vers une option de quelle valeur continuez-vous à partir de là ?',
+          hint: 'La valeur 7 est un mex : les valeurs de 0 à 6 sont toutes parmi les options. Laquelle s’annule avec un tas de 3 ?',
+          right: 'Vers la valeur 3. Le coup vers le haut est simplement annulé. La valeur 3 est à côté du tas de 3.',
         },
         {
-          say: 'Your opponent would like to leave an option of value m beside the heap of m. Then you would be lost.',
-          ask: 'Is there such a move?',
-          options: ['Yes, sometimes', 'No, never'],
-          hint: 'What does “mex” mean?',
-          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave equal
-            values. The game ends, and so you make the last move. That is the proof.`,
+          say: 'Votre adversaire aimerait laisser une option de valeur m à côté du tas de m. Alors vous perdriez.',
+          ask: 'Un tel coup existe-t-il ?',
+          options: ['Oui, parfois', 'Non, jamais'],
+          hint: 'Que veut dire « mex » ?',
+          right: `Non : m est justement le nombre qui manque parmi les options. Vous avez donc une réponse à chaque coup, et vous
+            laissez toujours des valeurs égales. La partie finit, c’est donc vous qui jouez le dernier coup. Voilà la preuve.`,
         },
         {
-          say: `What is it good for? If G is worth a heap of a, and H a heap of b, then G and H together are worth two heaps of Nim. And
-            these are decided by the XOR.`,
-          ask: 'G has the value 6 and H has the value 3. What is the value of both together?',
+          say: `À quoi cela sert-il ? Si G vaut un tas de a, et H un tas de b, alors G et H ensemble valent deux tas de Nim. Et c’est le
+            XOR qui décide de ceux-ci.`,
+          ask: 'G a la valeur 6 et H a la valeur 3. Quelle est la valeur des deux ensemble ?',
           hint: '110 XOR 011.',
-          right: '5. All of these games are Nim in disguise.',
+          right: '5. Tous ces jeux sont un Nim déguisé.',
         },
         {
-          say: 'A test to finish: three rows of Kayles, of 3, 5 and 6 bottles, with the values 3, 4 and 3.',
-          ask: 'Find a winning shot.',
-          hint: 'The two 3s cancel each other. So the row of 5 has to become worth 0.',
-          right: 'Now the XOR of all values is 0. You know how to win every impartial game, if you know the values.',
+          say: 'Un essai pour finir : trois rangées de Kayles, de 3, 5 et 6 bouteilles, avec les valeurs 3, 4 et 3.',
+          ask: 'Trouvez un tir gagnant.',
+          hint: 'Les deux 3 s’annulent. La rangée de 5 doit donc en venir à valoir 0.',
+          right: 'Maintenant le XOR de toutes les valeurs est 0. Vous savez gagner à tout jeu impartial, si vous connaissez les valeurs.',
         },
       ],
     },
     periods: {
-      title: 'A finite table proves an infinite one',
-      about: 'Why a pattern may, for once, be trusted.',
+      title: 'Une table finie en prouve une infinie',
+      about: 'Pourquoi, pour une fois, on peut se fier à un motif.',
       steps: [
         {
-          say: 'From 71 bottles on, the values of Kayles repeat every twelve. The table begins with a row of 72.',
-          ask: 'What is the value of a row of 100 bottles?',
-          hint: 'Subtract 12 until the size is in the table: 100 − 12 = 88, 88 − 12 = 76.',
-          right: '100, 88 and 76 have the same value: 1.',
+          say: 'À partir de 71 bouteilles, les valeurs de Kayles se répètent tous les douze. La table commence par une rangée de 72.',
+          ask: 'Quelle est la valeur d’une rangée de 100 bouteilles ?',
+          hint: 'Retranchez 12 jusqu’à ce que la taille soit dans la table : 100 − 12 = 88, 88 − 12 = 76.',
+          right: '100, 88 et 76 ont la même valeur : 1.',
         },
         {
-          say: `But can a pattern be trusted? These twelve values, from 58 to 69, are exactly the block that repeats later. The next one
-            should be a 2 again, as with 58.`,
-          ask: 'Does it follow from these twelve that a row of 70 has the value 2?',
-          options: ['Yes', 'No'],
-          hint: 'A row of 70 has the value 6.',
-          right: 'No. A row of 70 has the value 6, and breaks the pattern for the last time. A pattern alone is no proof.',
+          say: `Mais peut-on se fier à un motif ? Ces douze valeurs, de 58 à 69, sont exactement le bloc qui se répète plus tard. La
+            suivante devrait être de nouveau un 2, comme à 58.`,
+          ask: 'S’ensuit-il de ces douze qu’une rangée de 70 a la valeur 2 ?',
+          options: ['Oui', 'Non'],
+          hint: 'Une rangée de 70 a la valeur 6.',
+          right: 'Non. Une rangée de 70 a la valeur 6 et rompt le motif pour la dernière fois. Un motif seul n’est pas une preuve.',
         },
         {
-          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and leaves
-            two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
-          ask: 'What is true for every shot?',
-          options: ['At least one of the parts is long', 'Both parts are short', 'Both parts are long'],
-          hint: 'Can both parts be shorter than 400?',
-          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its value.
-            Or make
-            it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
+          say: `Pourquoi peut-on quand même le prouver à la fin ? La valeur d’une rangée est le mex de tous les tirs. Un tir retire une
+            ou deux bouteilles et laisse deux parties (l’une peut être vide). Pensez à une rangée de 1000 : les deux parties ont
+            ensemble 999 ou 998 bouteilles.`,
+          ask: 'Qu’est-ce qui est vrai pour chaque tir ?',
+          options: ['Au moins une des parties est longue', 'Les deux parties sont courtes', 'Les deux parties sont longues'],
+          hint: 'Les deux parties peuvent-elles être plus courtes que 400 ?',
+          right: `Au moins une partie a 499 bouteilles ou plus. Là, les valeurs se répètent déjà. Allongez cette partie de 12 : elle
+            garde sa valeur. Ou raccourcissez-la de nouveau de 12. Les rangées de 1000 et de 1012 ont donc des options de mêmes valeurs,
+            et le même mex.`,
         },
         {
-          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move take
-            more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In Kayles n₀ is 71, p is 12, and k is 2.`,
-          ask: 'What is 2 · n₀ + p + k for Kayles?',
+          say: `C’est le théorème de Guy et Smith (1956). Supposez que les valeurs semblent se répéter avec la période p à partir de n₀,
+            et qu’aucun coup ne retire plus de k. Si c’est vrai pour tous les n à partir de n₀ qui sont inférieurs à 2 · n₀ + p + k,
+            alors c’est vrai pour toujours. Pour Kayles, n₀ vaut 71, p vaut 12 et k vaut 2.`,
+          ask: 'Combien fait 2 · n₀ + p + k pour Kayles ?',
           hint: '2 · 71 + 12 + 2.',
-          right: '142 + 12 + 2 = 156. Each value up to 155 is compared with the one 12 later: a table of 168 values proves all of them.',
+          right: `142 + 12 + 2 = 156. De 71 à 155, chaque valeur est comparée à celle qui est 12 plus loin : une table de 168 valeurs
+            les prouve toutes.`,
         },
         {
-          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And it
-            depends only on the four values before it.`,
-          ask: 'How many different blocks of four such values are there?',
-          hint: '4 choices for each of four places: 4 · 4 · 4 · 4.',
-          right: `256. In a long table some block has to come a second time, and from there on all goes as it did the first time. So the
-            values of every such game repeat at last.`,
+          say: `Avec « retirez un, trois ou quatre », c’est encore plus simple. Un tas a au plus trois options, sa valeur est donc 0, 1,
+            2 ou 3. Et elle ne dépend que des quatre valeurs précédentes.`,
+          ask: 'Combien y a-t-il de blocs différents de quatre valeurs de ce genre ?',
+          hint: '4 possibilités pour chacune des quatre places : 4 · 4 · 4 · 4.',
+          right: `256. Dans une longue table, un bloc doit revenir une seconde fois, et à partir de là tout se passe comme la première
+            fois. Les valeurs de tous les jeux de ce genre finissent donc par se répéter.`,
         },
         {
-          say: `The theorem proves a period when one has been found. It does not find one. In the _octal game_ 0.007 a move takes three
-            neighbours out of a row, and the row may fall into two.`,
-          play: 'Play it with a row of nine',
-          ask: 'Do the values of this game repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'This service has searched the first million rows and found no period.',
-          right: 'Nobody knows. Richard Guy thought that every octal game with a code that ends has a period. It is still open.',
+          say: `Le théorème prouve une période quand on en a trouvé une. Il n’en trouve pas. Dans le _jeu octal_ 0.007, un coup retire
+            trois voisins d’une rangée, et la rangée peut se partager en deux.`,
+          play: 'Jouer avec une rangée de neuf',
+          ask: 'Les valeurs de ce jeu se répètent-elles à partir d’un certain point ?',
+          options: ['Oui', 'Non', 'Personne ne le sait'],
+          hint: 'Ce service a parcouru le premier million de rangées sans trouver de période.',
+          right: 'Personne ne le sait. Richard Guy pensait que tout jeu octal au code fini a une période. La question reste ouverte.',
         },
       ],
     },
     last: {
-      title: 'Misère: the last move loses',
-      about: 'Why the trick fails, and what survives.',
+      title: 'Misère : le dernier coup perd',
+      about: 'Pourquoi la ruse échoue, et ce qui reste.',
       steps: [
         {
-          say: 'Now turn the end round: whoever takes the last object _loses_. This is called _misère_ play. Here are three heaps of one.',
-          ask: 'Who wins?',
-          hint: 'There is no choice. Just count the moves.',
-          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is lost
-            for whoever moves first, and an even number is won.`,
+          say: 'Maintenant, renversez la fin : qui retire le dernier jeton _perd_. C’est la _version misère_. Voici trois tas de un.',
+          ask: 'Qui gagne ?',
+          hint: 'Il n’y a pas de choix. Comptez simplement les coups.',
+          right: `Trois coups : le premier joueur joue le premier et le dernier, et perd. Quand il ne reste que des jetons seuls, celui
+            qui joue en premier perd s’ils sont en nombre impair, et gagne s’ils sont en nombre pair.`,
         },
         {
-          say: 'Three heaps of one and a heap of four. The last object loses.',
-          ask: 'Find the winning move.',
-          hint: 'Leave an odd number of single objects.',
-          right: 'You take all four. Three single ones are left, an odd number. If the last move won, you would have left four of them.',
+          say: 'Trois tas de un et un tas de quatre. Le dernier jeton perd.',
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Laissez un nombre impair de jetons seuls.',
+          right: `Vous retirez les quatre. Il en reste trois seuls, un nombre impair. Si le dernier coup gagnait, vous en auriez laissé
+            quatre.`,
         },
         {
-          say: `So this is Nim’s misère rule: _play as if the last move won, until your move would leave only heaps of one (or nothing).
-            Then leave an odd number of them._ With 3, 5 and 7 you are still far from that.`,
-          ask: 'Find a winning move.',
-          hint: 'The same as in lesson 2: make all columns even.',
-          right: 'The same move wins in both. The change comes only at the very end.',
+          say: `C’est la règle misère du Nim : _jouez comme si le dernier coup gagnait, jusqu’à ce que votre coup ne laisse plus que des
+            tas de un (ou rien). Alors, laissez-en un nombre impair._ Avec 3, 5 et 7, vous en êtes encore loin.`,
+          ask: 'Trouvez un coup gagnant.',
+          hint: 'Comme à la leçon 2 : rendez paires toutes les colonnes.',
+          right: 'Le même coup gagne dans les deux cas. La différence ne vient que tout à la fin.',
         },
         {
-          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing is
-            lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves first.`,
-          ask: 'And two heaps of 2: who wins?',
-          hint: 'If you take one, the answer takes two. If you take two, the answer takes one. What is left?',
-          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number is
-            not enough.`,
+          say: `La règle est juste parce qu’un seul tas d’au moins deux suffit pour choisir à la fin entre pair et impair. Mais quelque
+            chose est perdu : deux tas de 1 et deux tas de 2 ont tous deux le XOR 0. En version misère, avec deux tas de 1, celui qui
+            joue en premier gagne.`,
+          ask: 'Et avec deux tas de 2, qui gagne ?',
+          hint: 'Si vous en retirez un, la réponse en retire deux. Si vous en retirez deux, la réponse en retire un. Que reste-t-il ?',
+          right: `Le second joueur. Les deux ont le XOR 0, et pourtant l’un est gagné et l’autre perdu. En version misère, un nombre ne
+            suffit pas.`,
         },
         {
-          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule goes
-            for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
-          ask: 'Find the winning move.',
-          hint: 'One object is lost for whoever has to take it. Which heap is one more than a multiple of four?',
-          right: 'You leave 5. From 1, 5, 9, … whoever moves first loses.',
+          say: `Certains jeux sont _dociles_ : chacune de leurs positions se comporte comme des tas de Nim, en version misère aussi.
+            Alors la règle misère du Nim vaut pour leurs valeurs. « Retirez un, deux ou trois » est docile. Voici un tas de six. Le
+            dernier jeton perd.`,
+          ask: 'Trouvez le coup gagnant.',
+          hint: 'Avec un jeton, celui qui doit le retirer perd. Quel tas vaut un de plus qu’un multiple de quatre ?',
+          right: 'Vous laissez 5. Avec 1, 5, 9, …, celui qui joue en premier perd.',
         },
         {
-          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A row
-            of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
-          ask: 'Who wins? (A hard one: you may try both answers.)',
-          hint: 'It is not what Nim’s rule says.',
-          right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
+          say: `Kayles n’est pas docile. Au Nim, avec deux tas égaux de deux ou plus, celui qui joue en premier perd, en version misère
+            aussi. Une rangée de 5 a la valeur 4, deux d’entre elles devraient donc se comporter ainsi. Le dernier tir perd.`,
+          ask: 'Qui gagne ? (C’est difficile : vous pouvez essayer les deux réponses.)',
+          hint: 'Ce n’est pas ce que dit la règle du Nim.',
+          right: `Celui qui joue en premier gagne. Aucun tas de Nim ne se comporte donc comme une rangée de 5 : la ruse échoue. On
+            appelle ces jeux _sauvages_.`,
         },
         {
-          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner. In
-            normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles together, 40
-            classes are enough, and that is proven.`,
-          play: 'Play misère Kayles against the perfect computer',
-          ask: 'In misère play, does the value of normal play always tell who wins?',
-          options: ['Yes', 'No'],
-          hint: 'Think of two heaps of 1 and two heaps of 2.',
-          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each game
-            needs work of its own. You have reached the end of the course!`,
+          say: `Que reste-t-il ? Mettez deux positions dans la même classe si elles peuvent se remplacer dans toute somme sans changer
+            le gagnant. En version normale, les classes sont les nimbers. En version misère, on les appelle le _quotient misère_. Pour
+            toutes les rangées de Kayles ensemble, 40 classes suffisent, et c’est prouvé.`,
+          play: 'Jouer à Kayles misère contre l’ordinateur parfait',
+          ask: 'En version misère, la valeur de la version normale dit-elle toujours qui gagne ?',
+          options: ['Oui', 'Non'],
+          hint: 'Pensez à deux tas de 1 et à deux tas de 2.',
+          right: `Non. En version normale, un nombre dit tout : c’est ce qui rend si beau le théorème de la leçon 10. En version misère,
+            chaque jeu demande son propre travail. Vous êtes à la fin du cours !`,
         },
       ],
     },

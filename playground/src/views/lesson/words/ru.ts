@@ -1,645 +1,653 @@
 import type { LessonWords } from '../words.ts';
 
 export const ru: LessonWords = {
-  about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
-  all: 'All lessons',
-  lesson: (number) => `Lesson ${number}`,
-  done: 'done',
-  progress: (done, all) => `${done} of ${all} lessons done`,
-  step: (number, all) => `Step ${number} of ${all}`,
-  first: 'the player who moves first',
-  second: 'the other player',
-  answer: 'Your answer, a number',
-  answers: 'Your answer, numbers with commas between them',
-  check: 'Check',
-  yes: 'Right!',
-  no: 'Not yet.',
-  loses: (move) => `${move}: this move does not win.`,
-  onBoard: 'Make your move on the board.',
-  size: 'Size',
-  value: 'Value',
-  column: 'Number',
-  finished: 'You have finished this lesson.',
-  next: 'Next lesson',
-  again: 'Begin again',
+  about: 'Двенадцать уроков, каждый примерно на четверть часа. Вы учитесь, отвечая на вопросы. Ничто не покидает ваш браузер.',
+  all: 'Все уроки',
+  lesson: (number) => `Урок ${number}`,
+  done: 'пройден',
+  progress: (done, all) => `Пройдено уроков: ${done} из ${all}`,
+  step: (number, all) => `Шаг ${number} из ${all}`,
+  first: 'тот, кто ходит первым',
+  second: 'другой игрок',
+  answer: 'Ваш ответ, число',
+  answers: 'Ваш ответ, числа через запятую',
+  check: 'Проверить',
+  yes: 'Верно!',
+  no: 'Пока нет.',
+  loses: (move) => `${move}: этот ход не выигрывает.`,
+  onBoard: 'Сделайте ход на доске.',
+  size: 'Размер',
+  value: 'Значение',
+  column: 'Число',
+  finished: 'Вы прошли этот урок.',
+  next: 'Следующий урок',
+  again: 'Начать заново',
   lessons: {
     mirror: {
-      title: 'Do what I do',
-      about: 'The oldest trick: have an answer to everything.',
+      title: 'Делайте как я',
+      about: 'Самый старый приём: иметь ответ на всё.',
       steps: [
         {
-          say: `Two heaps of four. A move takes as many objects as you like, but from one heap only. Whoever takes the last object wins.
+          say: `Две кучи по четыре предмета. За ход берут сколько угодно предметов, но только из одной кучи. Кто взял последний предмет,
+            тот выиграл.
 
-            Play it a few times with somebody.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Whatever the first player takes: what could the other one take, so that the heaps are equal again?',
-          right: `The second player takes as much as the first one did, from the other heap. The heaps are equal again. So there is
-            always an answer, and the last object goes to the one who answers.`,
+            Сыграйте с кем-нибудь несколько раз.`,
+          play: 'Играть вдвоём за одним экраном',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Что бы ни взял первый: что может взять другой, чтобы кучи снова стали равными?',
+          right: `Второй берёт столько же, сколько первый, но из другой кучи. Кучи снова равны. Поэтому ответ есть всегда, и последний
+            предмет достаётся тому, кто отвечает.`,
         },
         {
-          say: 'Now the heaps are not equal, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'You want to be the one who answers. What should your opponent find?',
-          right: 'Now the heaps are equal, and your opponent has to move first. From here on you are the one who answers.',
+          say: 'Теперь кучи не равны, и ваш ход.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Вы хотите быть тем, кто отвечает. Что должен увидеть соперник?',
+          right: 'Теперь кучи равны, и сопернику ходить первым. Дальше отвечаете вы.',
         },
         {
-          say: 'Large heaps are no harder. Here are two heaps, one of 9 and one of 17.',
-          ask: 'How many do you take from the larger heap to win?',
-          hint: 'After your move both heaps have 9.',
-          right: '17 − 8 = 9. Both heaps are equal.',
+          say: 'Большие кучи не труднее. Вот две кучи, в одной 9 предметов, в другой 17.',
+          ask: 'Сколько предметов взять из большей кучи, чтобы выиграть?',
+          hint: 'После вашего хода в обеих кучах по 9.',
+          right: '17 − 8 = 9. Обе кучи равны.',
         },
         {
-          say: `The trick works for other games, too. This is _Kayles_: a shot knocks down one bottle, or two that stand side by side.
-            Whoever knocks down the last bottle wins. Here are two rows of six.`,
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Two equal rows: is there an answer to each shot?',
-          right: 'The second player makes the same shot in the other row. That is always possible.',
+          say: `Этот приём годится и для других игр. Это _Кейлс_: одним ударом сбивают одну бутылку или две соседние. Кто сбил последнюю
+            бутылку, тот выиграл. Вот два ряда по шесть.`,
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Два равных ряда: есть ли ответ на каждый удар?',
+          right: 'Второй делает такой же удар в другом ряду. Это всегда возможно.',
         },
         {
-          say: 'One row of eleven bottles, and you begin. There is only one row. Can you make two?',
-          ask: 'Find a winning shot.',
-          hint: 'Hit the middle: what is left on both sides?',
-          right: `The easiest shot hits the bottle in the middle. It leaves two equal rows of five, and you answer in the mirror. A few
-            other shots win as well. To find them you need numbers: they come in lesson 9.`,
+          say: 'Ряд из одиннадцати бутылок, и начинаете вы. Ряд только один. Можно ли сделать из него два?',
+          ask: 'Найдите выигрывающий удар.',
+          hint: 'Бейте в середину: что останется по обе стороны?',
+          right: `Проще всего сбить бутылку в середине. Останутся два равных ряда по пять, и вы отвечаете, как в зеркале. Некоторые
+            другие удары тоже выигрывают. Чтобы их найти, нужны числа: они будут в уроке 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
-          play: 'Play it, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
-          right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+          say: `_iChomp_: вы берёте клетку и вместе с ней все клетки её четверти, которые в обоих направлениях не ближе к центру. Кто
+            взял последнюю клетку, тот выиграл. На этой доске четыре равные четверти.`,
+          play: 'Играть, начинает компьютер',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Ход меняет только одну четверть. Разбейте четверти на пары.',
+          right: `Две верхние четверти образуют пару, две нижние тоже. Второй повторяет каждый ход в другой четверти той же пары. Кто
+            всегда может ответить, тот выигрывает.`,
         },
       ],
     },
     three: {
-      title: 'Three heaps',
-      about: 'Why it helps to count with zeros and ones.',
+      title: 'Три кучи',
+      about: 'Чем полезно считать нулями и единицами.',
       steps: [
         {
-          say: `Heaps of 1, 2 and 3. As before you take as many as you like from one heap, and the last object wins. There are just six
-            first moves. Try them all.`,
-          play: 'Play it, two people at one screen',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'After each of the six moves the other player can leave two equal heaps, or nothing.',
-          right: 'After each of the six moves the other player can leave two equal heaps. Then lesson 1 does the rest.',
+          say: `Кучи из 1, 2 и 3 предметов. Как и раньше, вы берёте сколько угодно из одной кучи, и последний предмет выигрывает. Первых
+            ходов всего шесть. Попробуйте их все.`,
+          play: 'Играть вдвоём за одним экраном',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'После каждого из шести ходов другой может оставить две равные кучи.',
+          right: 'После каждого из шести ходов другой может оставить две равные кучи. Остальное сделает урок 1.',
         },
         {
-          say: 'Your opponent has just taken the heap of 1.',
-          ask: 'Find the winning move.',
-          hint: 'Equal heaps!',
-          right: 'Two and two: now you answer.',
+          say: 'Соперник только что взял кучу из 1.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Равные кучи!',
+          right: 'Два и два: теперь отвечаете вы.',
         },
         {
-          say: `For three large heaps there are too many moves to try. We need a better way to look at numbers: _binary_, with the digits
-            0 and 1. The places are worth 1, 2, 4, 8 and so on, from the right. So 3 is 11, because 3 = 2 + 1.`,
-          ask: 'How do you write 5 in binary?',
-          hint: '5 = 4 + 1. Which places have a one?',
-          right: '5 = 4 + 1, so it is 101.',
+          say: `Когда три кучи большие, ходов слишком много, чтобы перебрать все. Посмотрим на числа иначе: запишем их в _двоичной
+            системе_, цифрами 0 и 1. Разряды справа налево стоят 1, 2, 4, 8 и так далее. Например, 3 записывается как 11, потому что 3 =
+            2 + 1.`,
+          ask: 'Как записать 5 в двоичной системе?',
+          hint: '5 = 4 + 1. В каких разрядах стоит единица?',
+          right: '5 = 4 + 1, значит, 101.',
         },
         {
-          say: `Write the heaps 3, 5 and 7 below each other. Count the ones in each column. Some columns have an even number of ones (0,
-            2, 4, …), others an odd number (1, 3, 5, …).`,
-          ask: 'How many of the three columns have an odd number of ones?',
-          hint: 'The left column has two ones, the middle column has two ones. And the right one?',
-          right: 'Only the right column: it has three ones. Nim has a simple rule: you are lost if every column is even, and won if not.',
+          say: `Запишите кучи 3, 5 и 7 друг под другом. Посчитайте единицы в каждом столбце. В одних столбцах их чётное число (0, 2, 4,
+            …), в других нечётное (1, 3, 5, …).`,
+          ask: 'В скольких из трёх столбцов число единиц нечётное?',
+          hint: 'В левом столбце две единицы, в среднем тоже. А в правом?',
+          right: `Только в правом: там три единицы. Для нима есть простое правило: тот, чей ход, проигрывает, если все столбцы чётные, и
+            выигрывает, если нет.`,
         },
         {
-          say: `A winning move makes every column even. Here only the right column is odd. So change the last digit of one number from 1
-            to 0. Three moves do that.`,
-          ask: 'Find one of them.',
-          hint: 'Turn the last digit of 3, 5 or 7 from 1 to 0. How many objects is that?',
-          right: 'All columns are even now. From each heap, taking a single object would have won.',
+          say: `Выигрывающий ход делает все столбцы чётными. Здесь нечётный только правый столбец. Поэтому измените последнюю цифру
+            одного числа с 1 на 0. Это делают три хода.`,
+          ask: 'Найдите один из них.',
+          hint: 'Измените последнюю цифру чисел 3, 5 или 7 с 1 на 0. Сколько это предметов?',
+          right: 'Теперь все столбцы чётные. Выиграл бы ход «взять один предмет» из любой кучи.',
         },
         {
-          say: `The row below the columns has a 1 where a column is odd and a 0 where it is even. It is called the _XOR_ of the numbers.
-            The first two heaps are 3 and 5.`,
-          play: 'Play 3, 5, 7 against the perfect computer',
-          ask: 'How large must the third heap be, so that whoever moves first loses?',
-          hint: 'Every column has to become even: put a 1 exactly where the column is odd.',
-          right: '3 XOR 5 = 6, that is 110. With 3, 5 and 6 every column is even.',
+          say: `Строка под столбцами: 1 там, где столбец нечётный, и 0 там, где чётный. Она называется _XOR_ этих чисел. Первые две
+            кучи: 3 и 5.`,
+          play: 'Играть 3, 5, 7 против безошибочного компьютера',
+          ask: 'Какой должна быть третья куча, чтобы тот, кто ходит первым, проиграл?',
+          hint: 'Все столбцы должны стать чётными: поставьте 1 ровно там, где столбец нечётный.',
+          right: '3 XOR 5 = 6, в двоичной записи 110. С 3, 5 и 6 все столбцы чётные.',
         },
       ],
     },
     value: {
-      title: 'A number for a position',
-      about: 'Work from the end, and find the mex.',
+      title: 'Число для позиции',
+      about: 'Думаем с конца и находим mex.',
       steps: [
         {
-          say: `One heap. A move takes one, two or three objects, and the last object wins. Work from the end: with 0 left you have lost,
-            because you cannot move. With 1, 2 or 3 you take all and win.`,
-          ask: 'Who wins with four objects?',
-          hint: 'From 4 you can go to 3, 2 or 1. Who wins there?',
-          right: 'From 4 you reach only 3, 2 and 1, and there the next player wins. So whoever has to move at 4 loses.',
+          say: `Одна куча. За ход берут один, два или три предмета, и последний предмет выигрывает. Думайте с конца: при 0 предметов вы
+            проиграли, потому что ходить нечем. При 1, 2 или 3 вы берёте всё и выигрываете.`,
+          ask: 'Кто выигрывает при четырёх предметах?',
+          hint: 'От 4 можно прийти к 3, 2 или 1. Кто выигрывает там?',
+          right: 'От 4 можно прийти только к 3, 2 и 1, а там выигрывает следующий. Значит, при 4 проигрывает тот, чей ход.',
         },
         {
-          say: 'So 0 and 4 are lost for whoever has to move. Which heaps come next? Here is a heap of 21.',
-          ask: 'Find the winning move.',
-          hint: '0, 4, 8, 12, … are lost for whoever has to move. Leave one of them.',
-          right: 'You leave 20, a multiple of four. Whatever your opponent takes, you fill up to four.',
+          say: 'Итак, при 0 и 4 проигрывает тот, чей ход. Какие кучи следующие? Вот куча из 21.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'При 0, 4, 8, 12, … проигрывает тот, чей ход. Оставьте одну из таких куч.',
+          right: 'Вы оставляете 20, это делится на четыре. Сколько бы ни взял соперник, вы дополняете до четырёх.',
         },
         {
-          say: `“Won” and “lost” do not tell enough if there are several heaps. So each position gets a number, its _value_. It is the
-            smallest of the numbers 0, 1, 2, 3, … that is missing among the values of its options, the positions one move away.
-            This number is called the _mex_: the “minimum excluded” number.`,
-          ask: 'The options of a position have the values 0, 1 and 3. What is the mex?',
-          hint: 'Go through 0, 1, 2, …: which is the first that is not in the list?',
-          right: '0 is there, 1 is there, 2 is missing. So the mex is 2.',
+          say: `Когда куч несколько, слов «выиграно» и «проиграно» мало. Поэтому каждая позиция получает число, своё _значение_.
+            Посмотрите на позиции, до которых один ход: это её варианты. Значение — наименьшее из чисел 0, 1, 2, 3, …, которого нет
+            среди значений вариантов. Это число называется _mex_, от слов «minimum excluded».`,
+          ask: 'Варианты позиции имеют значения 0, 1 и 3. Чему равен mex?',
+          hint: 'Переберите 0, 1, 2, …: какого числа первым нет в списке?',
+          right: '0 есть, 1 есть, 2 нет. Значит, mex равен 2.',
         },
         {
-          say: `Back to the heap from which you take one, two or three. A heap of 0 has no options: its value is 0. A heap of 1 has the
-            option 0 and so the value 1.`,
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7? Eight numbers.',
-          hint: 'The heap of 4 has options with the values 3, 2 and 1. What is missing? Go on like this.',
-          right: 'The values are 0, 1, 2, 3 and then again 0, 1, 2, 3. Value 0 means: lost for whoever has to move.',
+          say: `Вернёмся к куче, из которой берут один, два или три предмета. У кучи из 0 нет вариантов: её значение 0. У кучи из 1 есть
+            вариант 0, и поэтому её значение 1.`,
+          ask: 'Какие значения у куч из 0, 1, 2, 3, 4, 5, 6 и 7? Восемь чисел.',
+          hint: 'У кучи из 4 варианты со значениями 3, 2 и 1. Чего нет? Продолжайте так же.',
+          right: 'Значения: 0, 1, 2, 3 и снова 0, 1, 2, 3. Значение 0 говорит: проигрывает тот, чей ход.',
         },
         {
-          say: 'A new rule: take one, three or four.',
-          ask: 'Which values have the heaps of 0, 1, 2, 3, 4, 5, 6 and 7?',
-          hint: 'A heap of 2 has one option: 1. A heap of 5 has the options 4, 2 and 1. Find the mex each time.',
-          right: '0, 1, 0, 1, 2, 3, 2 and again 0.',
+          say: 'Новое правило: возьмите один, три или четыре предмета.',
+          ask: 'Какие значения у куч из 0, 1, 2, 3, 4, 5, 6 и 7?',
+          hint: 'У кучи из 2 один вариант: 1. У кучи из 5 варианты 4, 2 и 1. Каждый раз находите mex.',
+          right: '0, 1, 0, 1, 2, 3, 2 и снова 0.',
         },
         {
-          say: 'Here are more values of this game.',
-          ask: 'After how many heaps do the values repeat?',
-          hint: 'Look for the place from which 0, 1, 0, 1, 2, 3, 2 begins again.',
-          right: 'The block 0, 1, 0, 1, 2, 3, 2 has seven numbers. Lesson 11 shows why it goes on for ever.',
+          say: 'Вот ещё значения этой игры.',
+          ask: 'Через сколько куч значения повторяются?',
+          hint: 'Найдите место, где 0, 1, 0, 1, 2, 3, 2 начинается снова.',
+          right: 'В блоке 0, 1, 0, 1, 2, 3, 2 семь чисел. Урок 11 показывает, почему так будет всегда.',
         },
         {
-          say: `Several heaps together are Nim with their values. Here you take one, two or three from one of two heaps. The heap of 5 has
-            the value 1, and the heap of 6 has the value 2.`,
-          ask: 'Find a winning move.',
-          hint: 'Make the two values equal, just like two heaps of Nim.',
-          right: 'Both heaps have the same value now. The values are all that matters.',
+          say: `Несколько куч вместе — это ним с их значениями. Здесь берут один, два или три предмета из одной из двух куч. У кучи из 5
+            значение 1, у кучи из 6 значение 2.`,
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Сделайте оба значения равными, как две кучи нима.',
+          right: 'Теперь у обеих куч одно и то же значение. Важны только значения.',
         },
       ],
     },
     steal: {
-      title: 'One wins, and nobody says how',
-      about: 'A proof that does not show the move.',
+      title: 'Один выигрывает, и никто не скажет как',
+      about: 'Доказательство, которое не показывает хода.',
       steps: [
         {
-          say: `_Chomp_: a bar of chocolate. You choose a piece and eat it with everything below it and to the right of it. The corner at
-            the top left is poisoned: whoever has to eat it loses.`,
-          ask: 'Find the winning move on the square.',
-          hint: 'Leave two arms of the same length, one to the right and one down.',
-          right: 'One row and one column of the same length are left. From now on you copy each move in the other arm.',
+          say: `_Чомп_: плитка шоколада. Вы выбираете дольку и съедаете её вместе со всем, что ниже и правее. Угол слева вверху
+            отравлен: проигрывает тот, кому придётся его съесть.`,
+          ask: 'Найдите выигрывающий ход на квадрате.',
+          hint: 'Оставьте две полоски одинаковой длины, одну вправо и одну вниз.',
+          right: 'Остались строка и столбец одинаковой длины. Теперь вы повторяете каждый ход в другой полоске.',
         },
         {
-          say: 'Two rows. Here mirroring does not help, but something similar does.',
-          ask: 'Find the winning move.',
-          hint: 'Try to leave the lower row one piece shorter than the upper row.',
-          right: 'The lower row is one shorter. Whatever comes, you can make it one shorter again.',
+          say: 'Две строки. Зеркало здесь не помогает, но есть кое-что похожее.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Попробуйте сделать нижнюю строку на одну дольку короче верхней.',
+          right: 'Нижняя строка короче на одну. Что бы ни случилось, вы снова можете сделать её короче на одну.',
         },
         {
-          say: `Four rows of seven: now it is hard. But we can still say who wins. Think of the smallest move of all: to eat only the
-            corner at the bottom right. If that wins, good. If not, the opponent has a winning answer to it.`,
-          ask: 'Could the first player have made that answer at once, as the first move?',
-          options: ['Yes, it leaves the same board', 'No, then another board is left'],
-          hint: 'Every move on a rectangle also eats the corner at the bottom right.',
-          right: `Every move on a rectangle eats that corner, too. So the first player can “steal” the answer. Either way the first player
-            has a winning move.`,
+          say: `Четыре строки по семь: теперь трудно. Но и тут можно сказать, кто выигрывает. Подумайте о самом маленьком ходе: съесть
+            только угол справа внизу. Если он выигрывает, хорошо. Если нет, у соперника есть выигрывающий ответ.`,
+          ask: 'Мог ли первый сделать этот ответ сразу, первым ходом?',
+          options: ['Да, останется та же доска', 'Нет, останется другая доска'],
+          hint: 'На прямоугольнике любой ход съедает и угол справа внизу.',
+          right: `На прямоугольнике любой ход съедает и этот угол. Значит, первый может «украсть» ответ. Так или иначе, у него есть
+            выигрывающий ход.`,
         },
         {
-          say: 'That was a complete proof. It is called _strategy stealing_.',
-          ask: 'What does it tell us?',
-          options: ['That there is a winning move', 'Which move wins'],
-          hint: 'Did we ever say which answer it is?',
-          right: 'We know that a winning move exists, but not which one it is. To find it one has to compute, as the computer does.',
+          say: 'Это было полное доказательство. Оно называется _заимствованием стратегии_.',
+          ask: 'Что оно нам говорит?',
+          options: ['Что выигрывающий ход есть', 'Какой ход выигрывает'],
+          hint: 'Говорили ли мы хоть раз, какой это ответ?',
+          right: 'Мы знаем, что выигрывающий ход есть, но не знаем какой. Чтобы найти его, надо вычислять, как компьютер.',
         },
         {
-          say: 'Be careful, though. Here is a board that is no rectangle: two pieces in the upper row, one in the lower row.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'There are two good pieces besides the poisoned one. One move cannot eat both without the poison.',
-          right: `The first player eats one good piece, the second player eats the other one, and the poison is left for the first
-            player. The proof fails here: no single corner is eaten by every move.`,
+          say: 'Но осторожно. Эта доска не прямоугольник: две дольки в верхней строке, одна в нижней.',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Кроме отравленной дольки есть две хорошие. Ни один ход не съест обе без яда.',
+          right: `Первый съедает одну хорошую дольку, второй другую, и первому остаётся яд. Здесь доказательство не работает: нет угла,
+            который съедает любой ход.`,
         },
         {
-          say: 'One last look at the proof. On four rows of seven, let Hint tell you the winning move.',
-          play: 'Play four rows of seven',
-          ask: 'For which boards does the proof show that the first player wins?',
-          options: ['For every board', 'For all rectangles with more than one piece', 'For squares only'],
-          hint: 'The proof needs a corner that every move eats. And it needs something besides the poison.',
-          right: 'For all rectangles with more than one piece: there each first move eats the corner at the bottom right.',
+          say: 'Последний взгляд на доказательство. На четырёх строках по семь пусть выигрывающий ход назовёт Подсказка.',
+          play: 'Играть на четырёх строках по семь',
+          ask: 'Для каких досок доказательство показывает, что выигрывает первый?',
+          options: ['Для всех', 'Для всех прямоугольников, где больше одной дольки', 'Только для квадратов'],
+          hint: 'Доказательству нужен угол, который съедает любой ход. И нужно что-то кроме яда.',
+          right: 'Для всех прямоугольников, где больше одной дольки: там любой первый ход съедает угол справа внизу.',
         },
       ],
     },
     splits: {
-      title: 'Small rules, long tables',
-      about: 'A game of one sentence that nobody has understood.',
+      title: 'Маленькие правила, длинные таблицы',
+      about: 'Игра из одного предложения, которую никто не разгадал.',
       steps: [
         {
-          say: `_Grundy’s game_: a move splits a group into two groups of _different_ size. Groups of one and two cannot be split, so
-            their value is 0. Whoever makes the last split wins. A group of 3 has one move, to 1 and 2.`,
-          ask: 'What is the value of a group of 3?',
-          hint: 'Its one option has the value 0 XOR 0 = 0. What is the mex?',
-          right: 'The only option has the value 0, and so the mex is 1.',
+          say: `_Игра Гранди_: ход делит группу на две группы _разного_ размера. Группы из одного и двух поделить нельзя, поэтому их
+            значение 0. Кто поделил последним, тот выиграл. У группы из 3 один ход: на 1 и 2.`,
+          ask: 'Какое значение у группы из 3?',
+          hint: 'У единственного варианта значение 0 XOR 0 = 0. Чему равен mex?',
+          right: 'У единственного варианта значение 0, поэтому mex равен 1.',
         },
         {
-          say: 'A group of 4 can become 1 and 3, but not 2 and 2. Several groups together have the XOR of their values.',
-          ask: 'What is the value of a group of 4?',
-          hint: 'The only option, 1 and 3, has the value 0 XOR 1 = 1. What is the smallest missing number?',
-          right: 'The only option has the value 1. The number 0 is missing, so the value is 0: whoever has to split a 4 loses.',
+          say: 'Группу из 4 можно поделить на 1 и 3, но не на 2 и 2. Значение нескольких групп вместе равно XOR их значений.',
+          ask: 'Какое значение у группы из 4?',
+          hint: 'У единственного варианта, 1 и 3, значение 0 XOR 1 = 1. Какого наименьшего числа нет?',
+          right: 'У единственного варианта значение 1. Числа 0 нет, поэтому значение 0: кто должен делить 4, тот проигрывает.',
         },
         {
-          say: 'A group of 5 can become 1 and 4, or 2 and 3.',
-          ask: 'What is the value of a group of 5?',
-          hint: '1 and 4: 0 XOR 0. 2 and 3: 0 XOR 1. And the mex?',
-          right: 'The options have the values 0 and 1. So the mex is 2.',
+          say: 'Группу из 5 можно поделить на 1 и 4 или на 2 и 3.',
+          ask: 'Какое значение у группы из 5?',
+          hint: '1 и 4: 0 XOR 0. 2 и 3: 0 XOR 1. А mex?',
+          right: 'У вариантов значения 0 и 1. Значит, mex равен 2.',
         },
         {
-          say: 'Here is the table so far. Take a sheet of paper and go on.',
-          ask: 'Which values have the groups of 6, 7, 8 and 9? Four numbers.',
-          hint: '6: the options 1+5 and 2+4 have the values 2 and 0. For 7, look at 1+6, 2+5 and 3+4.',
-          right: '1, 0, 2, 1. Each number took a few small steps, and a computer does them very fast.',
+          say: 'Вот таблица до этого места. Возьмите лист бумаги и продолжайте.',
+          ask: 'Какие значения у групп из 6, 7, 8 и 9? Четыре числа.',
+          hint: '6: у вариантов 1+5 и 2+4 значения 2 и 0. Для 7 посмотрите на 1+6, 2+5 и 3+4.',
+          right: '1, 0, 2, 1. Каждое число требует нескольких маленьких шагов. Компьютер делает их очень быстро.',
         },
         {
-          say: 'With the table you play without mistakes. A group of 8, and it is your turn.',
-          ask: 'Find the winning move.',
-          hint: 'Which split has the XOR 0? Two groups of the same value, for example 0 and 0.',
-          right: 'The groups of 1 and 7 both have the value 0. Together they are lost for your opponent.',
+          say: 'С таблицей вы играете без ошибок. Группа из 8, и ваш ход.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Какое деление даёт XOR 0? Две группы с одним и тем же значением, например 0 и 0.',
+          right: 'У групп из 1 и 7 значение 0. Вместе они для соперника проиграны.',
         },
         {
-          say: 'People have computed the values of billions of groups of Grundy’s game.',
-          play: 'Play against the perfect computer',
-          ask: 'Do the values repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'A rule of one sentence can be a riddle for eighty years.',
-          right: 'Nobody knows. It is one of the famous open questions about such games.',
+          say: 'Для игры Гранди вычислены значения миллиардов групп.',
+          play: 'Играть против безошибочного компьютера',
+          ask: 'Повторяются ли значения с какого-то места?',
+          options: ['Да', 'Нет', 'Никто не знает'],
+          hint: 'Правило из одного предложения может быть загадкой восемьдесят лет.',
+          right: 'Никто не знает. Это один из знаменитых открытых вопросов о таких играх.',
         },
         {
-          say: 'Kayles is different. Here are its values from a row of 71 bottles on.',
-          play: 'Play Kayles with a row of twelve',
-          ask: 'How long is the block that repeats?',
-          hint: 'Take the first numbers, 7, 4, 1, 2, 8, and look for the place where they come again for the first time.',
-          right: 'Twelve. And this is proven for all rows from 71 on. Lesson 11 tells you how.',
+          say: 'С Кейлсом иначе. Вот его значения начиная с ряда из 71 бутылки.',
+          play: 'Играть в Кейлс с рядом из двенадцати',
+          ask: 'Какой длины блок, который повторяется?',
+          hint: 'Возьмите первые числа, 7, 4, 1, 2, 8, и найдите, где они встретятся снова в первый раз.',
+          right: 'Двенадцать. И это доказано для всех рядов начиная с 71. Как — расскажет урок 11.',
         },
       ],
     },
     paper: {
-      title: 'On paper',
-      about: 'Sprouts: a game of lines that always ends.',
+      title: 'На бумаге',
+      about: 'Рассада: игра с линиями, которая всегда кончается.',
       steps: [
         {
-          say: `_Sprouts_: draw a line from one spot to another, or back to the same one. It must not cross anything. Then put a new spot
-            on the line. At most three lines may end at a spot: a spot has three lives.`,
-          play: 'Play it, two people at one screen',
-          ask: 'How many lives do three spots have together?',
-          hint: 'Three times three.',
+          say: `_Рассада_: проведите линию от одной точки к другой или обратно к той же. Она не должна ничего пересекать. Потом
+            поставьте на линии новую точку. В точке кончается не больше трёх линий: у точки три жизни.`,
+          play: 'Играть вдвоём за одним экраном',
+          ask: 'Сколько жизней у трёх точек вместе?',
+          hint: 'Трижды три.',
           right: '3 · 3 = 9.',
         },
         {
-          say: `A line uses up two lives, one at each end. The new spot has two lines already, the two halves of the new line, and so it
-            has one life.`,
-          ask: 'How many lives are left after the first move?',
+          say: `Линия тратит две жизни, по одной на каждом конце. В новой точке уже кончаются две линии, две половины новой линии.
+            Значит, у неё осталась одна жизнь.`,
+          ask: 'Сколько жизней осталось после первого хода?',
           hint: '9 − 2 + 1.',
-          right: 'Eight. Each move makes the lives one fewer. So the game has to end.',
+          right: 'Восемь. С каждым ходом жизней на одну меньше. Поэтому игра обязательно кончится.',
         },
         {
-          say: 'A move needs two lives. With the last one alone nobody can move.',
-          ask: 'From three spots, how many moves can a game last at most?',
-          hint: 'You begin with 9 lives, lose one with each move, and at least one is left at the end.',
-          right: 'Eight moves. From n spots it is at most 3n − 1.',
+          say: 'Для хода нужны две жизни. С одной последней никто не может ходить.',
+          ask: 'Сколько ходов самое большее может длиться игра с тремя точками?',
+          hint: 'Вначале 9 жизней, с каждым ходом на одну меньше, и в конце остаётся хотя бы одна.',
+          right: 'Восемь ходов. Если точек n, то самое большее 3n − 1.',
         },
         {
-          say: 'One spot. Draw it on paper: there are not many ways to play.',
-          ask: 'Who wins if nobody makes a mistake? Whoever draws the last line wins.',
-          hint: 'The first line goes from the spot back to itself. How many moves are possible after that?',
-          right: `First a loop. Then one line joins the two spots, inside or outside the loop, and no move is left. Two moves: the second
-            player wins.`,
+          say: 'Одна точка. Нарисуйте её на бумаге: способов играть немного.',
+          ask: 'Кто выигрывает, если никто не ошибается? Выигрывает тот, кто провёл последнюю линию.',
+          hint: 'Первая линия идёт от точки обратно к ней самой. Сколько ходов возможно после этого?',
+          right: `Сначала петля. Потом линия соединяет две точки, внутри петли или снаружи, и ходов больше нет. Два хода: выигрывает
+            второй.`,
         },
         {
-          say: 'Two spots. Now there are more ways, but a sheet of paper is enough to try them.',
-          play: 'Play two spots, the computer begins',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Let the computer begin and try to win.',
-          right: 'The second player again. From three spots the first player wins. Nobody has proven the pattern for all numbers.',
+          say: 'Две точки. Теперь способов больше, но листа бумаги хватит, чтобы попробовать их.',
+          play: 'Играть с двумя точками, начинает компьютер',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Пусть начнёт компьютер, а вы попробуйте выиграть.',
+          right: 'Снова второй. С тремя точками выигрывает первый. Для больших чисел точек этого никто не доказал.',
         },
         {
-          say: 'One more for the road.',
-          ask: 'From eight spots, how many moves can a game last at most?',
-          hint: '3n − 1, with n = 8.',
+          say: 'И ещё один вопрос на прощание.',
+          ask: 'Сколько ходов самое большее может длиться игра с восемью точками?',
+          hint: '3n − 1, где n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
       ],
     },
     stars: {
-      title: 'Nimbers',
-      about: 'A heap of Nim is the yardstick for all games.',
+      title: 'Нимберы',
+      about: 'Куча нима — мера для всех игр.',
       steps: [
         {
-          say: 'To warm up: the mex is the smallest of the numbers 0, 1, 2, … that is missing in a list.',
-          ask: 'What is the mex of 0, 1, 2 and 5?',
-          hint: '0, 1 and 2 are there. Which number comes next?',
-          right: '3 is missing. That 5 is there does not matter.',
+          say: 'Для разминки: mex — это наименьшее из чисел 0, 1, 2, …, которого нет в списке.',
+          ask: 'Чему равен mex чисел 0, 1, 2 и 5?',
+          hint: '0, 1 и 2 есть. Какое число следующее?',
+          right: 'Нет числа 3. То, что есть 5, неважно.',
         },
         {
-          say: 'From a heap of Nim with 4 objects you can go to a heap of 0, 1, 2 or 3.',
-          ask: 'Suppose these heaps have the values 0, 1, 2 and 3. What is the value of the heap of 4?',
-          hint: 'The mex of 0, 1, 2, 3.',
-          right: 'It is 4. In the same way, the value of every heap of Nim is its size. Such a value is called a _nimber_.',
+          say: 'От кучи нима из 4 предметов можно прийти к куче из 0, 1, 2 или 3.',
+          ask: 'Пусть у этих куч значения 0, 1, 2 и 3. Какое значение у кучи из 4?',
+          hint: 'Mex чисел 0, 1, 2, 3.',
+          right: 'Оно равно 4. Так же и у каждой кучи нима: её значение — её размер. Такое значение называется _нимбером_.',
         },
         {
-          say: `_Lasker’s Nim_: take as many as you like from one heap, _or_ split a heap into two without taking any. Heaps of 1 and 2
-            have the values 1 and 2. Now for a heap of 3: it can become 0, 1, 2, or be split into 1 and 2.`,
-          ask: 'What is the value of a heap of 3?',
-          hint: 'The split has the value 1 XOR 2 = 3. So the options have the values 0, 1, 2 and 3.',
-          right: 'The mex of 0, 1, 2 and 3 is 4. A heap of 3 is worth more here than in Nim.',
+          say: `_Ним Ласкера_: возьмите сколько угодно предметов из одной кучи _или_ разделите одну кучу на две, ничего не взяв. У куч
+            из 1 и 2 значения 1 и 2. Теперь куча из 3: она может стать 0, 1 или 2, или её делят на 1 и 2.`,
+          ask: 'Какое значение у кучи из 3?',
+          hint: 'У деления значение 1 XOR 2 = 3. Значит, у вариантов значения 0, 1, 2 и 3.',
+          right: 'Mex чисел 0, 1, 2 и 3 равен 4. Куча из 3 здесь стоит больше, чем в ниме.',
         },
         {
-          say: 'A heap of 4 can become a heap of 0, 1, 2 or 3, or be split into 1 and 3, or 2 and 2. Mind: a heap of 3 has the value 4.',
-          ask: 'What is the value of a heap of 4?',
-          hint: 'Heaps: 0, 1, 2, 4. Splits: 1 XOR 4 = 5, and 2 XOR 2 = 0. What is missing?',
-          right: 'The values 0, 1, 2, 4, 5 are there, 3 is missing. So 3 and 4 have changed places.',
+          say: `Куча из 4 может стать кучей из 0, 1, 2 или 3, или её делят на 1 и 3 или на 2 и 2. Внимание: у кучи из 3 значение 4.`,
+          ask: 'Какое значение у кучи из 4?',
+          hint: 'Кучи: 0, 1, 2, 4. Деления: 1 XOR 4 = 5 и 2 XOR 2 = 0. Чего нет?',
+          right: 'Значения 0, 1, 2, 4, 5 есть, 3 нет. Так 3 и 4 поменялись местами.',
         },
         {
-          say: 'Now think backwards. You know only the value of a position, not the game: it is 5.',
-          ask: 'To which values can you surely move?',
-          options: ['To each of 0, 1, 2, 3 and 4, but never to 5', 'Only to 4', 'To every number, 5 too'],
-          hint: '5 is the smallest number that is missing among the options. So which numbers are there?',
-          right: `5 is the first missing number: 0, 1, 2, 3 and 4 are all there, and 5 is not. Larger values may be there, too. So a
-            position of value 5 acts like a heap of 5.`,
+          say: 'Теперь подумайте в обратную сторону. Вы знаете только значение позиции, а не игру: оно равно 5.',
+          ask: 'К каким значениям точно можно пойти?',
+          options: ['К каждому из 0, 1, 2, 3 и 4, но никогда к 5', 'Только к 4', 'К любому числу, и к 5 тоже'],
+          hint: '5 — наименьшее число, которого нет среди вариантов. Какие же числа есть?',
+          right: `5 — первое число, которого нет: 0, 1, 2, 3 и 4 все есть, а 5 нет. Могут быть и большие значения. Значит, позиция со
+            значением 5 ведёт себя как куча из 5.`,
         },
         {
-          say: `A position of value 0: the number 0 is missing among its options. So no move leads to a value of 0. But from every other
-            value there is a move to 0.`,
-          ask: 'Who wins from a position of value 0?',
-          hint: 'Whoever has to move goes to a value that is not 0. What can the other player do then?',
-          right: `The first player has to leave a value that is not 0. The other one goes back to 0. At the end, where no move is left,
-            the value is 0. So whoever always leaves 0 makes the last move.`,
+          say: `Позиция со значением 0: среди её вариантов нет числа 0. Значит, ни один ход не ведёт к значению 0. А от любого другого
+            значения есть ход к 0.`,
+          ask: 'Кто выигрывает из позиции со значением 0?',
+          hint: 'Тот, чей ход, приходит к значению, которое не равно 0. Что тогда может сделать другой?',
+          right: `Первый должен оставить значение, которое не равно 0. Другой возвращается к 0. В конце, когда ходов нет, значение равно
+            0. Кто всегда оставляет 0, тот и делает последний ход.`,
         },
       ],
     },
     nim: {
-      title: 'Why Nim’s rule works',
-      about: 'A proof in two halves, and an end.',
+      title: 'Почему верно правило нима',
+      about: 'Доказательство из двух половин и конца.',
       steps: [
         {
-          say: 'The XOR of two numbers: write them in binary below each other. The result has a 1 where a column is odd.',
-          ask: 'What is 6 XOR 3?',
-          hint: '110 and 011. The first column has one 1, the second has two, the third has one.',
-          right: '110 XOR 011 = 101, and that is 5. There is no carry: each column is on its own.',
+          say: 'XOR двух чисел: запишите их в двоичной системе друг под другом. В результате 1 там, где столбец нечётный.',
+          ask: 'Чему равно 6 XOR 3?',
+          hint: '110 и 011. В первом столбце одна единица, во втором две, в третьем одна.',
+          right: '110 XOR 011 = 101, и это 5. Переноса нет: каждый столбец сам по себе.',
         },
         {
-          say: `Nim’s rule says: if all columns are even, whoever has to move loses; otherwise there is a winning move. Here is the first
-            half of its proof. All columns are even. A move changes exactly one number, and so at least one of its digits.`,
-          ask: 'Can all columns be even after the move, too?',
-          options: ['Yes, with luck', 'No, never'],
-          hint: 'Look at a column where the digit has changed: it has one 1 more or one fewer.',
-          right: 'Where a digit changes, an even number of ones becomes an odd one. So each move from “even” leads to “odd”.',
+          say: `Правило нима: если все столбцы чётные, тот, чей ход, проигрывает; иначе есть выигрывающий ход. Вот первая половина
+            доказательства. Все столбцы чётные. Ход меняет ровно одно число, а значит, хотя бы одну его цифру.`,
+          ask: 'Могут ли все столбцы быть чётными и после хода?',
+          options: ['Да, если повезёт', 'Нет, никогда'],
+          hint: 'Посмотрите на столбец, в котором цифра изменилась: в нём на одну единицу больше или меньше.',
+          right: 'Где цифра меняется, чётное число единиц становится нечётным. Значит, от «чётного» любой ход ведёт к «нечётному».',
         },
         {
-          say: `The second half: some column is odd. We look for a move that makes all even. Take the odd column furthest to the left. It
-            has an odd number of ones, so at least one number has a 1 there. Here it is the 10. Change its digits in all odd columns.`,
-          ask: 'What does 10 become?',
-          hint: '10 is 1010, and the first two columns are odd. Turn these two digits round.',
-          right: '1010 becomes 0110, and that is 6. You take four objects.',
+          say: `Вторая половина: какой-то столбец нечётный. Ищем ход, который сделает все чётными. Возьмите самый левый нечётный
+            столбец. В нём нечётное число единиц, значит, хотя бы у одного числа там стоит 1. Здесь это 10. Измените его цифры во всех
+            нечётных столбцах.`,
+          ask: 'Во что превратится 10?',
+          hint: '10 — это 1010, и первые два столбца нечётные. Измените эти две цифры.',
+          right: '1010 превращается в 0110, и это 6. Вы берёте четыре предмета.',
         },
         {
-          say: 'All columns are even. But a move must make a heap smaller, never larger.',
-          ask: 'Why does this number always become smaller?',
-          options: ['XOR makes every number smaller', 'Because 10 is even', 'The first digit that changes turns from 1 into 0'],
-          hint: 'The leftmost digit that changes counts more than all digits to its right together.',
-          right: `The leftmost changed digit goes from 1 to 0. All digits to its right together are worth less than it. So the number
-            becomes smaller, and the move is allowed.`,
+          say: 'Все столбцы чётные. Но ход должен уменьшать кучу, а не увеличивать.',
+          ask: 'Почему это число всегда становится меньше?',
+          options: ['XOR уменьшает любое число', 'Потому что 10 чётное', 'Первая цифра, которая меняется, становится из 1 нулём'],
+          hint: 'Самая левая цифра из тех, что меняются, весит больше, чем все цифры справа от неё вместе.',
+          right: `Самая левая цифра из тех, что меняются, становится из 1 нулём. Все цифры справа от неё вместе весят меньше. Значит,
+            число становится меньше, и ход разрешён.`,
         },
         {
-          say: 'Now do it on the board.',
-          ask: 'Find the winning move with 3, 5 and 10.',
-          hint: 'Make 6 out of 10.',
-          right: '3, 5 and 6: all columns are even.',
+          say: 'Теперь сделайте это на доске.',
+          ask: 'Найдите выигрывающий ход при 3, 5 и 10.',
+          hint: 'Сделайте из 10 число 6.',
+          right: '3, 5 и 6: все столбцы чётные.',
         },
         {
-          say: `One thing is missing: the end. Somebody faces heaps of 0 only, cannot move, and has lost. To finish the proof, the end must
-            be one of the positions that are lost by our rule.`,
-          ask: 'Which kind of position is the end?',
-          options: ['All columns are even', 'Some column is odd'],
-          hint: 'There are no ones at all. Is 0 even?',
-          right: `Zero ones, so even: lost, as it should be. The proof is complete. From “even” one must go to “odd”, from “odd” one can
-            go to “even”, and the end is “even”. Whoever can leave “even” once does so for ever, and makes the last move.`,
+          say: `Не хватает одного: конца. Кто-то видит только кучи из 0, не может ходить и проиграл. Чтобы доказательство было полным,
+            конец должен быть одной из позиций, которые по нашему правилу проиграны.`,
+          ask: 'Какого рода позиция в конце?',
+          options: ['Все столбцы чётные', 'Какой-то столбец нечётный'],
+          hint: 'Единиц нет совсем. Чётное ли число 0?',
+          right: `Ноль единиц, то есть чётное число: проиграно, как и должно быть. Доказательство полное. От «чётного» приходится идти к
+            «нечётному», от «нечётного» можно идти к «чётному», и конец «чётный». Кто смог оставить «чётное» один раз, может это всегда
+            и делает последний ход.`,
         },
       ],
     },
     sums: {
-      title: 'Adding games',
-      about: 'When are two positions worth the same?',
+      title: 'Сложение игр',
+      about: 'Когда две позиции стоят одинаково?',
       steps: [
         {
-          say: `Put two games side by side. A move is a move in one of them, and the last move of all wins. This is called their _sum_.
-            Here is a heap of 5 beside two equal heaps of 4.`,
-          ask: 'Find the winning move.',
-          hint: 'The two equal heaps are lost for whoever moves there first. Can you make the rest go away?',
-          right: 'You take all 5. What is left is lost for your opponent.',
+          say: `Положите две игры рядом. Ход — это ход в одной из них, и выигрывает самый последний ход. Это называется их _суммой_. Вот
+            куча из 5 рядом с двумя равными кучами по 4.`,
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'В двух равных кучах проигрывает тот, кто пойдёт там первым. Можно ли убрать остальное?',
+          right: 'Вы берёте все 5. То, что осталось, для соперника проиграно.',
         },
         {
-          say: `A position that is lost for whoever moves first is worth nothing: add it to any game G, and the winner stays the same.
-            Suppose you win G, and now a lost position Z lies beside it. You play G as before. Then your opponent moves in Z.`,
-          ask: 'What do you do?',
-          options: ['Move on in G', 'Answer in Z, so that it is lost again'],
-          hint: 'Z is lost for whoever moves there first. So there is an answer.',
-          right: 'In Z there is always an answer. So Z never takes your turn in G away. Z has the value 0.',
+          say: `Позиция, в которой тот, кто ходит первым, проигрывает, ничего не стоит: прибавьте её к любой игре G, и победитель не
+            изменится. Пусть вы выигрываете в G, а теперь рядом лежит проигранная позиция Z. Вы играете в G как раньше. Тут соперник
+            ходит в Z.`,
+          ask: 'Что вы делаете?',
+          options: ['Играю дальше в G', 'Отвечаю в Z, чтобы она снова стала проигранной'],
+          hint: 'В Z проигрывает тот, кто пойдёт там первым. Значит, ответ есть.',
+          right: 'В Z всегда есть ответ. Поэтому Z никогда не отнимает у вас ход в G. У Z значение 0.',
         },
         {
-          say: `Now a yardstick. A position G has the value n if G together with a heap of n objects is lost for whoever moves first.
-            It is like a balance. The table has the values of rows of Kayles.`,
-          ask: 'A row of 5 bottles lies beside a heap of Nim. How large is the heap, if whoever moves first loses?',
-          hint: 'Look for the size 5 in the table.',
-          right: 'The row of 5 has the value 4. So the row and a heap of 4 together are lost for whoever moves first.',
+          say: `Теперь мера. У позиции G значение n, если в G и куче из n предметов вместе проигрывает тот, кто ходит первым. Это как
+            весы. В таблице значения рядов Кейлса.`,
+          ask: 'Ряд из 5 бутылок лежит рядом с кучей нима. Какова куча, если проигрывает тот, кто ходит первым?',
+          hint: 'Найдите в таблице размер 5.',
+          right: 'У ряда из 5 значение 4. Значит, в ряду и куче из 4 вместе проигрывает тот, кто ходит первым.',
         },
         {
-          say: 'Two rows of Kayles, of 5 and of 9 bottles. Look again at the table in the step before.',
-          ask: 'Who wins if nobody makes a mistake?',
-          hint: 'Which values do the two rows have?',
-          right: `Both have the value 4. The rows look different, but they are worth the same, and equal values cancel each other like
-            equal heaps.`,
+          say: 'Два ряда Кейлса, из 5 и из 9 бутылок. Посмотрите ещё раз в таблицу предыдущего шага.',
+          ask: 'Кто выигрывает, если никто не ошибается?',
+          hint: 'Какие значения у этих двух рядов?',
+          right: `У обоих значение 4. Ряды выглядят по-разному, но стоят одинаково, и равные значения уничтожают друг друга, как равные
+            кучи.`,
         },
         {
-          say: `The value of a sum is the XOR of the values. It does not matter which games they are. On the table there are a heap of 7,
-            from which you take one, two or three (value 3), and a row of Kayles with 11 bottles (value 6).`,
-          ask: 'What is the value of both together?',
-          hint: '011 and 110, column by column.',
-          right: '3 XOR 6 = 5. A heap of 5 beside them would make all lost for whoever moves first.',
+          say: `Значение суммы — это XOR значений. Какие это игры, неважно. На столе куча из 7, из которой берут один, два или три
+            (значение 3), и ряд Кейлса из 11 бутылок (значение 6).`,
+          ask: 'Какое значение у них вместе?',
+          hint: '011 и 110, столбец за столбцом.',
+          right: '3 XOR 6 = 5. С кучей из 5 рядом проиграл бы тот, кто ходит первым.',
         },
         {
-          say: 'Rows of 2 and 5 bottles have the values 2 and 4. Your turn.',
-          ask: 'Find a winning shot.',
-          hint: 'Turn the row of 5 into something of value 2. For example 1 and 3: 1 XOR 3 = 2.',
-          right: 'Now the XOR is 0. Nothing was mirrored: only the values are the same.',
+          say: 'У рядов из 2 и 5 бутылок значения 2 и 4. Ваш ход.',
+          ask: 'Найдите выигрывающий удар.',
+          hint: 'Сделайте из ряда из 5 что-то со значением 2. Например, 1 и 3: 1 XOR 3 = 2.',
+          right: 'Теперь XOR равен 0. Никакого зеркала нет: равны только значения.',
         },
       ],
     },
     theorem: {
-      title: 'The theorem of Sprague and Grundy',
-      about: 'Every impartial game is Nim. Here is why.',
+      title: 'Теорема Шпрага и Гранди',
+      about: 'Каждая беспристрастная игра — это ним. Вот почему.',
       steps: [
         {
-          say: `A game is _impartial_ if both players have the same moves. It must also end, without chance and without secrets, and
-            whoever cannot move has lost. The theorem of Sprague (1935) and Grundy (1939): _each position of such a game has the same value as a
-            heap of Nim._ Its size is the mex of the values of its options.`,
-          ask: 'Which game is impartial?',
-          options: ['Nim', 'Chess'],
-          hint: 'In one of them each player may move only the pieces of one colour.',
-          right: 'In Nim both may take from every heap. In chess each side has pieces of its own.',
+          say: `Игра называется _беспристрастной_, если у обоих игроков одни и те же ходы. Она также должна кончаться, в ней нет случая
+            и секретов, и кто не может ходить, тот проиграл. Теорема Шпрага (1935) и Гранди (1939): _у каждой позиции такой игры то же
+            значение, что у некоторой кучи нима._ Размер этой кучи — mex значений вариантов.`,
+          ask: 'Какая игра беспристрастная?',
+          options: ['Ним', 'Шахматы'],
+          hint: 'В одной из них каждый может ходить только фигурами одного цвета.',
+          right: 'В ниме оба могут брать из любой кучи. В шахматах у каждой стороны свои фигуры.',
         },
         {
-          say: `The proof. G is a position, and m is the mex of the values of its options. We claim: G and a heap of m together are lost
-            for whoever moves first. Let your opponent move first. You need an answer to each move. There are three kinds of moves.
+          say: `Доказательство. G — позиция, а m — mex значений её вариантов. Мы утверждаем: в G и куче из m вместе проигрывает тот, кто
+            ходит первым. Пусть первым ходит соперник. Вам нужен ответ на каждый ход. Ходы бывают трёх видов.
 
-            First kind: let m be 5. Your opponent makes the heap smaller, from 5 to 2.`,
-          ask: 'What do you answer?',
-          options: ['I take the rest of the heap', 'I move in G to an option of value 2', 'I have no answer'],
-          hint: 'The mex of the options of G is 5. So the values 0, 1, 2, 3 and 4 are all there.',
-          right: `Since 5 is the first missing number, G has an option of value 2. Now value 2 lies beside a heap of 2: they cancel each
-            other.`,
+            Первый вид: пусть m = 5. Соперник уменьшает кучу с 5 до 2.`,
+          ask: 'Как вы ответите?',
+          options: ['Возьму остаток кучи', 'Пойду в G к варианту со значением 2', 'Ответа нет'],
+          hint: 'Mex вариантов G равен 5. Значит, значения 0, 1, 2, 3 и 4 все есть.',
+          right: `Раз 5 — первое число, которого нет, у G есть вариант со значением 2. Теперь значение 2 лежит рядом с кучей из 2: они
+            уничтожают друг друга.`,
         },
         {
-          say: 'Second kind: your opponent moves in G to an option with a smaller value. Again m is 5, and the option has the value 2.',
-          ask: 'To which size do you reduce the heap of 5?',
-          hint: 'Make the two equal.',
-          right: 'To 2. Value 2 beside a heap of 2: they cancel each other.',
+          say: 'Второй вид: соперник идёт в G к варианту с меньшим значением. Снова m = 5, а у варианта значение 2.',
+          ask: 'До какого размера вы уменьшите кучу из 5?',
+          hint: 'Сделайте их равными.',
+          right: 'До 2. Значение 2 рядом с кучей из 2: они уничтожают друг друга.',
         },
         {
-          say: `Third kind: your opponent moves in G to an option with a larger value. Say m is 3, and the option has the value 7. You
-            cannot make the heap larger. But a position of value 7 has its own options.`,
-          ask: 'To an option of which value do you move on from there?',
-          hint: 'The value 7 is a mex: the values 0 to 6 are all among the options. Which one cancels a heap of 3?',
-          right: 'To value 3. The move upwards is simply taken back. Value 3 lies beside the heap of 3.',
+          say: `Третий вид: соперник идёт в G к варианту с большим значением. Скажем, m = 3, а у варианта значение 7. Увеличить кучу вы
+            не можете. Но у позиции со значением 7 есть свои варианты.`,
+          ask: 'К варианту с каким значением вы пойдёте оттуда?',
+          hint: 'Значение 7 — это mex: среди вариантов есть все значения от 0 до 6. Какое уничтожает кучу из 3?',
+          right: 'К значению 3. Ход вверх просто взят обратно. Значение 3 лежит рядом с кучей из 3.',
         },
         {
-          say: 'Your opponent would like to leave an option of value m beside the heap of m. Then you would be lost.',
-          ask: 'Is there such a move?',
-          options: ['Yes, sometimes', 'No, never'],
-          hint: 'What does “mex” mean?',
-          right: `No: m is exactly the number that is missing among the options. So you have an answer to each move, and always leave equal
-            values. The game ends, and so you make the last move. That is the proof.`,
+          say: 'Сопернику хотелось бы оставить вариант со значением m рядом с кучей из m. Тогда вы бы проиграли.',
+          ask: 'Есть ли такой ход?',
+          options: ['Да, иногда', 'Нет, никогда'],
+          hint: 'Что значит «mex»?',
+          right: `Нет: m — как раз то число, которого среди вариантов нет. Значит, у вас есть ответ на каждый ход, и вы всегда
+            оставляете равные значения. Игра кончается, поэтому последний ход делаете вы. Это и есть доказательство.`,
         },
         {
-          say: `What is it good for? If G is worth a heap of a, and H a heap of b, then G and H together are worth two heaps of Nim. And
-            these are decided by the XOR.`,
-          ask: 'G has the value 6 and H has the value 3. What is the value of both together?',
+          say: `Зачем это нужно? Если G стоит столько же, сколько куча из a, а H — сколько куча из b, то G и H вместе стоят столько же,
+            сколько две кучи нима. А о них всё решает XOR.`,
+          ask: 'У G значение 6, у H значение 3. Какое значение у них вместе?',
           hint: '110 XOR 011.',
-          right: '5. All of these games are Nim in disguise.',
+          right: '5. Все эти игры — переодетый ним.',
         },
         {
-          say: 'A test to finish: three rows of Kayles, of 3, 5 and 6 bottles, with the values 3, 4 and 3.',
-          ask: 'Find a winning shot.',
-          hint: 'The two 3s cancel each other. So the row of 5 has to become worth 0.',
-          right: 'Now the XOR of all values is 0. You know how to win every impartial game, if you know the values.',
+          say: 'Проверка напоследок: три ряда Кейлса, из 3, 5 и 6 бутылок, со значениями 3, 4 и 3.',
+          ask: 'Найдите выигрывающий удар.',
+          hint: 'Две тройки уничтожают друг друга. Значит, ряд из 5 должен получить значение 0.',
+          right: 'Теперь XOR всех значений равен 0. Вы умеете выигрывать в любой беспристрастной игре, если знаете значения.',
         },
       ],
     },
     periods: {
-      title: 'A finite table proves an infinite one',
-      about: 'Why a pattern may, for once, be trusted.',
+      title: 'Конечная таблица доказывает бесконечную',
+      about: 'Почему в этот раз закономерности можно верить.',
       steps: [
         {
-          say: 'From 71 bottles on, the values of Kayles repeat every twelve. The table begins with a row of 72.',
-          ask: 'What is the value of a row of 100 bottles?',
-          hint: 'Subtract 12 until the size is in the table: 100 − 12 = 88, 88 − 12 = 76.',
-          right: '100, 88 and 76 have the same value: 1.',
+          say: 'Начиная с 71 бутылки значения Кейлса повторяются через каждые двенадцать. Таблица начинается с ряда из 72.',
+          ask: 'Какое значение у ряда из 100 бутылок?',
+          hint: 'Вычитайте 12, пока размер не окажется в таблице: 100 − 12 = 88, 88 − 12 = 76.',
+          right: 'У 100, 88 и 76 одно и то же значение: 1.',
         },
         {
-          say: `But can a pattern be trusted? These twelve values, from 58 to 69, are exactly the block that repeats later. The next one
-            should be a 2 again, as with 58.`,
-          ask: 'Does it follow from these twelve that a row of 70 has the value 2?',
-          options: ['Yes', 'No'],
-          hint: 'A row of 70 has the value 6.',
-          right: 'No. A row of 70 has the value 6, and breaks the pattern for the last time. A pattern alone is no proof.',
+          say: `Но можно ли верить закономерности? Эти двенадцать значений, от 58 до 69, — в точности тот блок, который потом
+            повторяется. Следующим снова должно быть 2, как у 58.`,
+          ask: 'Следует ли из этих двенадцати, что у ряда из 70 значение 2?',
+          options: ['Да', 'Нет'],
+          hint: 'У ряда из 70 значение 6.',
+          right: 'Нет. У ряда из 70 значение 6, и он нарушает закономерность в последний раз. Одна закономерность ещё не доказательство.',
         },
         {
-          say: `Why can it be proven in the end? The value of a row is the mex over all shots. A shot takes one or two bottles and leaves
-            two parts (one may be empty). Think of a row of 1000: the two parts have 999 or 998 bottles together.`,
-          ask: 'What is true for every shot?',
-          options: ['At least one of the parts is long', 'Both parts are short', 'Both parts are long'],
-          hint: 'Can both parts be shorter than 400?',
-          right: `At least one part has 499 bottles or more. There the values repeat already. Make this part 12 longer: it keeps its value.
-            Or make
-            it 12 shorter again. So rows of 1000 and of 1012 have options of the same values, and the same mex.`,
+          say: `Почему же её в конце концов можно доказать? Значение ряда — mex по всем ударам. Удар сбивает одну или две бутылки и
+            оставляет две части (одна может быть пустой). Представьте ряд из 1000: в двух частях вместе 999 или 998 бутылок.`,
+          ask: 'Что верно для каждого удара?',
+          options: ['Хотя бы одна часть длинная', 'Обе части короткие', 'Обе части длинные'],
+          hint: 'Могут ли обе части быть короче 400?',
+          right: `Хотя бы в одной части 499 бутылок или больше. Там значения уже повторяются. Удлините эту часть на 12: её значение не
+            изменится. Или снова укоротите её на 12. Поэтому у рядов из 1000 и из 1012 варианты с одними и теми же значениями, и один и
+            тот же mex.`,
         },
         {
-          say: `This is the theorem of Guy and Smith (1956). Let the values seem to repeat with period p from n₀ on, and let no move take
-            more than k. If this holds for all n from n₀ up to, but not including, 2 · n₀ + p + k, then it holds for ever. In Kayles n₀ is 71, p is 12, and k is 2.`,
-          ask: 'What is 2 · n₀ + p + k for Kayles?',
+          say: `Это теорема Гая и Смита (1956). Пусть кажется, что значения повторяются с периодом p начиная с n₀, и ни один ход не
+            берёт больше k. Если это верно для всех n от n₀, которые меньше 2 · n₀ + p + k, то это верно всегда. Для Кейлса n₀ = 71, p =
+            12, k = 2.`,
+          ask: 'Чему равно 2 · n₀ + p + k для Кейлса?',
           hint: '2 · 71 + 12 + 2.',
-          right: '142 + 12 + 2 = 156. Each value up to 155 is compared with the one 12 later: a table of 168 values proves all of them.',
+          right: `142 + 12 + 2 = 156. От 71 до 155 каждое значение сравнивают с тем, что на 12 дальше: таблица из 168 значений
+            доказывает все остальные.`,
         },
         {
-          say: `With “take one, three or four” it is simpler still. A heap has three options at most, so its value is 0, 1, 2 or 3. And it
-            depends only on the four values before it.`,
-          ask: 'How many different blocks of four such values are there?',
-          hint: '4 choices for each of four places: 4 · 4 · 4 · 4.',
-          right: `256. In a long table some block has to come a second time, and from there on all goes as it did the first time. So the
-            values of every such game repeat at last.`,
+          say: `С правилом «возьмите один, три или четыре» ещё проще. У кучи не больше трёх вариантов, поэтому её значение 0, 1, 2 или
+            3. И зависит оно только от четырёх значений перед ним.`,
+          ask: 'Сколько есть разных блоков из четырёх таких значений?',
+          hint: '4 возможности на каждом из четырёх мест: 4 · 4 · 4 · 4.',
+          right: `256. В длинной таблице какой-то блок должен встретиться второй раз, и дальше всё идёт, как в первый раз. Поэтому
+            значения любой такой игры в конце концов повторяются.`,
         },
         {
-          say: `The theorem proves a period when one has been found. It does not find one. In the _octal game_ 0.007 a move takes three
-            neighbours out of a row, and the row may fall into two.`,
-          play: 'Play it with a row of nine',
-          ask: 'Do the values of this game repeat from some point on?',
-          options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'This service has searched the first million rows and found no period.',
-          right: 'Nobody knows. Richard Guy thought that every octal game with a code that ends has a period. It is still open.',
+          say: `Теорема доказывает период, если он найден. Сама она его не находит. В _восьмеричной игре_ 0.007 ход берёт из ряда три
+            соседних предмета, и ряд может распасться на два.`,
+          play: 'Играть с рядом из девяти',
+          ask: 'Повторяются ли значения этой игры с какого-то места?',
+          options: ['Да', 'Нет', 'Никто не знает'],
+          hint: 'Этот сервис просмотрел первый миллион рядов и периода не нашёл.',
+          right: 'Никто не знает. Ричард Гай думал, что у каждой восьмеричной игры с конечным кодом есть период. Это открытый вопрос.',
         },
       ],
     },
     last: {
-      title: 'Misère: the last move loses',
-      about: 'Why the trick fails, and what survives.',
+      title: 'Мизер: последний ход проигрывает',
+      about: 'Почему приём не работает и что остаётся.',
       steps: [
         {
-          say: 'Now turn the end round: whoever takes the last object _loses_. This is called _misère_ play. Here are three heaps of one.',
-          ask: 'Who wins?',
-          hint: 'There is no choice. Just count the moves.',
-          right: `Three moves: the first player makes the first and the last one, and loses. With single objects only, an odd number is lost
-            for whoever moves first, and an even number is won.`,
+          say: 'Теперь перевернём конец: кто взял последний предмет, тот _проиграл_. Это называется _мизером_. Вот три кучи по одному.',
+          ask: 'Кто выигрывает?',
+          hint: 'Выбора нет. Просто посчитайте ходы.',
+          right: `Три хода: первый делает первый и последний ход и проигрывает. Когда все предметы одиночные, тот, кто ходит первым,
+            проигрывает, если их нечётное число, и выигрывает, если чётное.`,
         },
         {
-          say: 'Three heaps of one and a heap of four. The last object loses.',
-          ask: 'Find the winning move.',
-          hint: 'Leave an odd number of single objects.',
-          right: 'You take all four. Three single ones are left, an odd number. If the last move won, you would have left four of them.',
+          say: 'Три кучи по одному и куча из четырёх. Последний предмет проигрывает.',
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Оставьте нечётное число одиночных предметов.',
+          right: 'Вы берёте все четыре. Остаются три одиночных, нечётное число. Если бы последний ход выигрывал, вы бы оставили четыре.',
         },
         {
-          say: `So this is Nim’s misère rule: _play as if the last move won, until your move would leave only heaps of one (or nothing).
-            Then leave an odd number of them._ With 3, 5 and 7 you are still far from that.`,
-          ask: 'Find a winning move.',
-          hint: 'The same as in lesson 2: make all columns even.',
-          right: 'The same move wins in both. The change comes only at the very end.',
+          say: `Это правило мизера для нима: _играйте так, будто последний ход выигрывает, пока ваш ход не оставит только кучи по одному
+            (или ничего). Тогда оставьте нечётное число таких куч._ При 3, 5 и 7 до этого ещё далеко.`,
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'Так же, как в уроке 2: сделайте все столбцы чётными.',
+          right: 'Один и тот же ход выигрывает в обоих случаях. Разница появляется только в самом конце.',
         },
         {
-          say: `The rule works because one heap of at least two is enough to choose the odd or the even number at the end. But one thing is
-            lost: two heaps of 1 and two heaps of 2 both have the XOR 0. In misère play, two heaps of 1 are won for whoever moves first.`,
-          ask: 'And two heaps of 2: who wins?',
-          hint: 'If you take one, the answer takes two. If you take two, the answer takes one. What is left?',
-          right: `The second player. So both have the XOR 0, and still one is won and the other one is lost. In misère play one number is
-            not enough.`,
+          say: `Правило верно, потому что одной кучи хотя бы из двух хватает, чтобы в конце выбрать чётное или нечётное. Но кое-что
+            теряется: у двух куч по 1 и у двух куч по 2 XOR равен 0. В мизере с двумя кучами по 1 выигрывает тот, кто ходит первым.`,
+          ask: 'А с двумя кучами по 2: кто выигрывает?',
+          hint: 'Если вы берёте один, в ответ берут два. Если вы берёте два, в ответ берут один. Что остаётся?',
+          right: `Второй. У обеих позиций XOR равен 0, и всё же одна выиграна, а другая проиграна. В мизере одного числа мало.`,
         },
         {
-          say: `Some games are _tame_: each of their positions behaves like heaps of Nim, in misère play, too. Then Nim’s misère rule goes
-            for their values. “Take one, two or three” is tame. Here is a heap of six. The last object loses.`,
-          ask: 'Find the winning move.',
-          hint: 'One object is lost for whoever has to take it. Which heap is one more than a multiple of four?',
-          right: 'You leave 5. From 1, 5, 9, … whoever moves first loses.',
+          say: `Некоторые игры _ручные_: каждая их позиция ведёт себя как кучи нима, и в мизере тоже. Тогда для их значений годится
+            правило мизера для нима. «Возьмите один, два или три» — ручная игра. Вот куча из шести. Последний предмет проигрывает.`,
+          ask: 'Найдите выигрывающий ход.',
+          hint: 'При одном предмете проигрывает тот, кому его брать. Какая куча на один больше числа, которое делится на четыре?',
+          right: 'Вы оставляете 5. При 1, 5, 9, … проигрывает тот, кто ходит первым.',
         },
         {
-          say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A row
-            of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
-          ask: 'Who wins? (A hard one: you may try both answers.)',
-          hint: 'It is not what Nim’s rule says.',
-          right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
+          say: `Кейлс не ручной. В ниме с двумя равными кучами из двух или больше проигрывает тот, кто ходит первым, и в мизере тоже. У
+            ряда из 5 значение 4, и два таких ряда должны бы вести себя так же. Последний удар проигрывает.`,
+          ask: 'Кто выигрывает? (Это трудно: можно попробовать оба ответа.)',
+          hint: 'Не то, что говорит правило нима.',
+          right: `Выигрывает тот, кто ходит первым. Значит, никакие кучи нима не ведут себя как ряд из 5: приём не работает. Такие игры
+            называют _дикими_.`,
         },
         {
-          say: `What survives? Put two positions into one class if they can replace each other in every sum without changing the winner. In
-            normal play the classes are the nimbers. In misère play they are called the _misère quotient_. For all rows of Kayles together, 40
-            classes are enough, and that is proven.`,
-          play: 'Play misère Kayles against the perfect computer',
-          ask: 'In misère play, does the value of normal play always tell who wins?',
-          options: ['Yes', 'No'],
-          hint: 'Think of two heaps of 1 and two heaps of 2.',
-          right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each game
-            needs work of its own. You have reached the end of the course!`,
+          say: `Что остаётся? Отнесём две позиции к одному классу, если в любой сумме их можно заменить друг другом и победитель не
+            изменится. В обычной игре эти классы — нимберы. В мизере они называются _мизерным частным_. Для всех рядов Кейлса вместе
+            хватает 40 классов, и это доказано.`,
+          play: 'Играть в мизерный Кейлс против безошибочного компьютера',
+          ask: 'Всегда ли в мизере значение обычной игры говорит, кто выигрывает?',
+          options: ['Да', 'Нет'],
+          hint: 'Вспомните две кучи по 1 и две кучи по 2.',
+          right: `Нет. В обычной игре одно число говорит всё: поэтому так красива теорема из урока 10. В мизере каждой игре нужна своя
+            работа. Вы дошли до конца курса!`,
         },
       ],
     },
