@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useState } from '../../shared.ts';
 import { isRight } from './answers.ts';
 import { LessonBoard } from './board.tsx';
@@ -8,6 +9,7 @@ import { Marked, Paragraphs } from './text.tsx';
 import type { AnyStepWords, LessonWords } from './words.ts';
 
 interface StepProps {
+  readonly place: RefObject<HTMLElement | null> | undefined;
   readonly step: Step;
   readonly said: AnyStepWords;
   readonly words: LessonWords;
@@ -18,14 +20,14 @@ interface StepProps {
 }
 
 /** One step of a lesson: what it says and shows, and its question. What is said of an answer is read aloud by screen readers. */
-export function StepView({ step, said, words, name, solved, onSolved }: StepProps) {
+export function StepView({ place, step, said, words, name, solved, onSolved }: StepProps) {
   const { board, columns, values, match, ask } = step;
   const [wrong, setWrong] = useState<{ readonly tries: number; readonly move: string }>();
   const miss = (move: string): void => setWrong((before) => ({ tries: (before?.tries ?? 0) + 1, move }));
   const judge = (right: boolean, move = ''): void => (right ? onSolved() : miss(move));
   const onMove = ask.kind === 'move' && !solved ? (move: string, isWinning: boolean) => judge(isWinning, move) : undefined;
   return (
-    <section class="panel step" aria-label={name}>
+    <section ref={place} class="panel step" aria-label={name}>
       <h3>{name}</h3>
       <Paragraphs text={said.say} />
       {board !== undefined && <LessonBoard shown={board} onMove={onMove} />}

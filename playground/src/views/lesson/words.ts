@@ -37,7 +37,7 @@ export interface AnyStepWords extends Asking {
 export interface LessonWords {
   readonly about: string;
   readonly all: string;
-  readonly lesson: (number: number) => string;
+  readonly lesson: (number: number, title: string) => string;
   readonly done: string;
   readonly progress: (done: number, all: number) => string;
   readonly step: (number: number, all: number) => string;
@@ -54,7 +54,7 @@ export interface LessonWords {
   readonly value: string;
   readonly column: string;
   readonly finished: string;
-  readonly next: string;
+  readonly next: (title: string) => string;
   readonly again: string;
   readonly lessons: Lessons;
 }

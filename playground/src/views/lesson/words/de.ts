@@ -3,7 +3,7 @@ import type { LessonWords } from '../words.ts';
 export const de: LessonWords = {
   about: 'Zwölf Lektionen, jede etwa eine Viertelstunde. Du lernst, indem du antwortest. Nichts davon verlässt deinen Browser.',
   all: 'Alle Lektionen',
-  lesson: (number) => `Lektion ${number}`,
+  lesson: (number, title) => `Lektion ${number}: ${title}`,
   done: 'geschafft',
   progress: (done, all) => `${done} von ${all} Lektionen geschafft`,
   step: (number, all) => `Schritt ${number} von ${all}`,
@@ -20,7 +20,7 @@ export const de: LessonWords = {
   value: 'Wert',
   column: 'Zahl',
   finished: 'Du hast diese Lektion geschafft.',
-  next: 'Nächste Lektion',
+  next: (title) => `Nächste Lektion: ${title}`,
   again: 'Noch einmal von vorn',
   lessons: {
     mirror: {

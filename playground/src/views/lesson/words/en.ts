@@ -3,7 +3,7 @@ import type { LessonWords } from '../words.ts';
 export const en: LessonWords = {
   about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
   all: 'All lessons',
-  lesson: (number) => `Lesson ${number}`,
+  lesson: (number, title) => `Lesson ${number}: ${title}`,
   done: 'done',
   progress: (done, all) => `${done} of ${all} lessons done`,
   step: (number, all) => `Step ${number} of ${all}`,
@@ -20,7 +20,7 @@ export const en: LessonWords = {
   value: 'Value',
   column: 'Number',
   finished: 'You have finished this lesson.',
-  next: 'Next lesson',
+  next: (title) => `Next lesson: ${title}`,
   again: 'Begin again',
   lessons: {
     mirror: {

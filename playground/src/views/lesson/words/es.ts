@@ -3,7 +3,7 @@ import type { LessonWords } from '../words.ts';
 export const es: LessonWords = {
   about: 'Doce lecciones, cada una de un cuarto de hora más o menos. Aprendes respondiendo. Nada sale de tu navegador.',
   all: 'Todas las lecciones',
-  lesson: (number) => `Lección ${number}`,
+  lesson: (number, title) => `Lección ${number}: ${title}`,
   done: 'terminada',
   progress: (done, all) => `${done} de ${all} lecciones terminadas`,
   step: (number, all) => `Paso ${number} de ${all}`,
@@ -20,7 +20,7 @@ export const es: LessonWords = {
   value: 'Valor',
   column: 'Número',
   finished: 'Has terminado esta lección.',
-  next: 'Lección siguiente',
+  next: (title) => `Lección siguiente: ${title}`,
   again: 'Empezar de nuevo',
   lessons: {
     mirror: {

@@ -3,7 +3,7 @@ import type { LessonWords } from '../words.ts';
 export const fr: LessonWords = {
   about: 'Douze leçons, d’un quart d’heure environ chacune. Vous apprenez en répondant. Rien ne quitte votre navigateur.',
   all: 'Toutes les leçons',
-  lesson: (number) => `Leçon ${number}`,
+  lesson: (number, title) => `Leçon ${number} : ${title}`,
   done: 'terminée',
   progress: (done, all) => `${done} ${done < 2 ? 'leçon terminée' : 'leçons terminées'} sur ${all}`,
   step: (number, all) => `Étape ${number} sur ${all}`,
@@ -20,7 +20,7 @@ export const fr: LessonWords = {
   value: 'Valeur',
   column: 'Nombre',
   finished: 'Vous avez terminé cette leçon.',
-  next: 'Leçon suivante',
+  next: (title) => `Leçon suivante : ${title}`,
   again: 'Recommencer',
   lessons: {
     mirror: {

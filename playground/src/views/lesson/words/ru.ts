@@ -3,7 +3,7 @@ import type { LessonWords } from '../words.ts';
 export const ru: LessonWords = {
   about: 'Двенадцать уроков, каждый примерно на четверть часа. Вы учитесь, отвечая на вопросы. Ничто не покидает ваш браузер.',
   all: 'Все уроки',
-  lesson: (number) => `Урок ${number}`,
+  lesson: (number, title) => `Урок ${number}: ${title}`,
   done: 'пройден',
   progress: (done, all) => `Пройдено уроков: ${done} из ${all}`,
   step: (number, all) => `Шаг ${number} из ${all}`,
@@ -20,7 +20,7 @@ export const ru: LessonWords = {
   value: 'Значение',
   column: 'Число',
   finished: 'Вы прошли этот урок.',
-  next: 'Следующий урок',
+  next: (title) => `Следующий урок: ${title}`,
   again: 'Начать заново',
   lessons: {
     mirror: {
