@@ -1,0 +1,70 @@
+// The lessons of the page as data, and how a person answers them.
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { analyze } from './harness.mjs';
+
+const contents = `
+  export { lessonNames, plan } from './plan.ts';
+  export { gameOf } from '../../games/index.ts';
+  ${['en', 'de', 'es', 'fr', 'ru'].map((language) => `export { ${language} } from './words/${language}.ts';`).join('\n')}
+`;
+const { outputFiles } = await build({
+  stdin: { contents, resolveDir: join(import.meta.dirname, '../src/views/lesson'), loader: 'ts' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  loader: { '.css': 'empty' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  write: false,
+});
+const { lessonNames, plan, gameOf, ...words } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+export { lessonNames, plan, words };
+
+/** What the service says about the position that a step shows. */
+export const analysisOf = ({ game, start, play = 'normal' }) => analyze(game, { ...gameOf(game).read(start), play });
+
+export const stepsOf = (page) => page.locator('.lesson .step');
+
+/** Makes a move of a heap game or of Chomp on the board of a step, with one click. */
+async function click(step, game, move) {
+  if (game === 'chomp') return step.locator(`[data-row="${move.row}"][data-col="${move.col}"]`).click();
+  const { heap, group, row, take, leaves } = move;
+  const spot = take ? 2 * (leaves[0] ?? 0) + 1 : 2 * leaves[0];
+  await step.locator(`[data-segment="${heap ?? group ?? row}"][data-spot="${spot}"]`).click();
+}
+
+/** Moves that one click makes: one object out of the middle, a split, or what is at the end of a heap. */
+const isOneClick = ({ take, leaves }) => leaves === undefined || take <= 1 || take === undefined || leaves.length < 2;
+
+export async function move(step, shown, isWinning) {
+  const { moves, winning_moves } = await analysisOf(shown);
+  const chosen = (isWinning ? winning_moves : moves.filter(({ sg, outcome }) => (sg == null ? outcome === 'N' : sg !== 0))).find(isOneClick);
+  assert.notEqual(chosen, undefined, JSON.stringify(shown));
+  await step.locator('.spot.can, .tile').first().waitFor();
+  await click(step, shown.game, chosen);
+}
+
+const form = async (step, answer) => {
+  await step.getByRole('textbox').fill(answer);
+  await step.locator('.field button').click();
+};
+
+const choose = (step, index) => step.locator('.choices button').nth(index).click();
+
+/** Answers the question of a step. */
+export async function answer(step, { ask, board }, isRight = true) {
+  switch (ask.kind) {
+    case 'who':
+      return choose(step, (ask.right === 'second') === isRight ? 1 : 0);
+    case 'choice':
+      return choose(step, isRight ? ask.right : (ask.right + 1) % ask.options);
+    case 'number':
+      return form(step, String(isRight ? ask.right : ask.right + 1));
+    case 'numbers':
+      return form(step, isRight ? ask.right.join(', ') : '9, 9');
+    case 'move':
+      return move(step, board, isRight);
+  }
+}
