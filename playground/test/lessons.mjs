@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { analyze } from './harness.mjs';
+import { ask } from './harness.mjs';
 
 const contents = `
   export { lessonNames, plan } from './plan.ts';
@@ -23,7 +23,8 @@ const { lessonNames, plan, gameOf, ...words } = await import(`data:text/javascri
 export { lessonNames, plan, words };
 
 /** What the service says about the position that a step shows. */
-export const analysisOf = ({ game, start, play = 'normal' }) => analyze(game, { ...gameOf(game).read(start), play });
+export const analysisOf = ({ game, start, play = 'normal' }) =>
+  ask(`/${game}/analyze`, { ...gameOf(game).read(start), play, moves: 'all', limit: 10_000, positions: true });
 
 export const stepsOf = (page) => page.locator('.lesson .step');
 
@@ -54,16 +55,16 @@ const form = async (step, answer) => {
 const choose = (step, index) => step.locator('.choices button').nth(index).click();
 
 /** Answers the question of a step. */
-export async function answer(step, { ask, board }, isRight = true) {
-  switch (ask.kind) {
+export async function answer(step, { ask: question, board }, isRight = true) {
+  switch (question.kind) {
     case 'who':
-      return choose(step, (ask.right === 'second') === isRight ? 1 : 0);
+      return choose(step, (question.right === 'second') === isRight ? 1 : 0);
     case 'choice':
-      return choose(step, isRight ? ask.right : (ask.right + 1) % ask.options);
+      return choose(step, isRight ? question.right : (question.right + 1) % question.options);
     case 'number':
-      return form(step, String(isRight ? ask.right : ask.right + 1));
+      return form(step, String(isRight ? question.right : question.right + 1));
     case 'numbers':
-      return form(step, isRight ? ask.right.join(', ') : '9, 9');
+      return form(step, isRight ? question.right.join(', ') : '9, 9');
     case 'move':
       return move(step, board, isRight);
   }
