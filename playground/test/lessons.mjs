@@ -19,7 +19,8 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   write: false,
 });
-const { lessonNames, plan, gameOf, ...words } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+const script = Buffer.from(outputFiles[0].contents).toString('base64');
+const { lessonNames, plan, gameOf, ...words } = await import(`data:text/javascript;base64,${script}`);
 export { lessonNames, plan, words };
 
 /** What the service says about the position that a step shows. */
@@ -41,7 +42,8 @@ const isOneClick = ({ take, leaves }) => leaves === undefined || take <= 1 || ta
 
 export async function move(step, shown, isWinning) {
   const { moves, winning_moves } = await analysisOf(shown);
-  const chosen = (isWinning ? winning_moves : moves.filter(({ sg, outcome }) => (sg == null ? outcome === 'N' : sg !== 0))).find(isOneClick);
+  const losing = moves.filter(({ sg, outcome }) => (sg == null ? outcome === 'N' : sg !== 0));
+  const chosen = (isWinning ? winning_moves : losing).find(isOneClick);
   assert.notEqual(chosen, undefined, JSON.stringify(shown));
   await step.locator('.spot.can, .tile').first().waitFor();
   await click(step, shown.game, chosen);

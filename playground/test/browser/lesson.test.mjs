@@ -1,8 +1,8 @@
 // The lessons in the page: every answer is true, and every lesson can be walked to its end.
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { addressOf, ask, pageTest, settled } from '../harness.mjs';
 import { analysisOf, answer, lessonNames, plan, stepsOf, words } from '../lessons.mjs';
-import { test } from 'node:test';
 
 const { en } = words;
 const values = async (path) => (await ask(path)).values;
@@ -33,7 +33,8 @@ const FACTS = {
   },
   'steal.3': async () => assert.equal((await analysisOf({ game: 'chomp', start: '7,7,7,7', play: 'misere' })).outcome, 'N'),
   'steal.5': async () => {
-    for (const rows of [[2], [1, 1], [2, 2, 2], [5, 5, 5], [3, 3, 3, 3]]) assert.equal(await outcome('chomp', { rows, play: 'misere' }), 'N');
+    const rectangles = [[2], [1, 1], [2, 2, 2], [5, 5, 5], [3, 3, 3, 3]];
+    for (const rows of rectangles) assert.equal(await outcome('chomp', { rows, play: 'misere' }), 'N');
     for (const rows of [[1], [2, 1]]) await isLost('chomp', { rows, play: 'misere' });
   },
   'splits.0': async ({ right }) => assert.equal(await value('grundy', 3), right),
@@ -77,7 +78,8 @@ const FACTS = {
   'nim.5': async () => assert.equal(await xor(0, 0, 0), 0),
   'sums.1': () => lost([{ game: 'nim', heaps: [4, 4] }, { ...kayles, rows: [5, 9] }]),
   'sums.2': ({ right }) => lost([{ ...kayles, rows: [5] }, { game: 'nim', heaps: [right] }]),
-  'sums.4': ({ right }) => lost([{ game: 'subtraction', take: [1, 2, 3], heaps: [7] }, { ...kayles, rows: [11] }, { game: 'nim', heaps: [right] }]),
+  'sums.4': ({ right }) =>
+    lost([{ game: 'subtraction', take: [1, 2, 3], heaps: [7] }, { ...kayles, rows: [11] }, { game: 'nim', heaps: [right] }]),
   // Chess is no game of the service, and each of those that it has gives both players the same moves.
   'theorem.0': async () => {
     const names = (await ask('/games')).games.map(({ name }) => name);
@@ -112,15 +114,15 @@ const FACTS = {
   },
   'periods.5': async () => assert.equal((await ask('/octal/0.007/period')).proven, false),
   'last.6': async () => {
-    assert.deepEqual([await outcome('nim', { heaps: [1, 1], play: 'misere' }), await outcome('nim', { heaps: [2, 2], play: 'misere' })], ['N', 'P']);
+    assert.equal(await outcome('nim', { heaps: [1, 1], play: 'misere' }), 'N');
+    assert.equal(await outcome('nim', { heaps: [2, 2], play: 'misere' }), 'P');
     assert.deepEqual(pick(await ask('/octal/0.77/misere'), 'order', 'proven'), [40, true]);
   },
 };
 
 const pick = (answer, ...fields) => fields.map((field) => answer[field]);
 
-/** Tables that steps show. */
-const TABLES = { subtraction: 'take=1,3,4', splits: '', sums: '', stars: '', periods: '' };
+/** The game of the tables that a lesson shows. */
 const TABLE_OF = { value: 'subtraction', splits: 'grundy', sums: 'kayles', stars: 'lasker', periods: 'kayles' };
 
 test('the service confirms every right answer', async () => {
@@ -141,7 +143,8 @@ test('the service confirms every right answer', async () => {
 test('what the lessons say of single moves is true', async () => {
   const wins = async (shown, expected) => {
     const { winning_moves } = await analysisOf(shown);
-    assert.ok(winning_moves.some((move) => Object.entries(expected).every(([field, is]) => JSON.stringify(move[field]) === JSON.stringify(is))), JSON.stringify(shown));
+    const isExpected = (move) => Object.entries(expected).every(([field, is]) => JSON.stringify(move[field]) === JSON.stringify(is));
+    assert.ok(winning_moves.some(isExpected), JSON.stringify(shown));
     return winning_moves;
   };
   const board = (name, index) => plan[name][index].board;
@@ -167,7 +170,7 @@ test('the tables of values in the lessons are true', async () => {
     for (const { values: table } of plan[name]) {
       if (table === undefined) continue;
       const game = name === 'splits' && table.from > 0 ? 'kayles' : TABLE_OF[name];
-      const rule = TABLES[game] === undefined ? '' : `&${TABLES[game]}`;
+      const rule = game === 'subtraction' ? '&take=1,3,4' : '';
       const { from, list } = table;
       assert.deepEqual(await values(`/${game}/values?from=${from}&to=${from + list.length - 1}${rule}`), list, name);
     }
