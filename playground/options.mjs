@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 const here = import.meta.dirname;
 const views = join(here, 'src/views');
@@ -8,6 +8,10 @@ const isView = (path) => !relative(views, path).startsWith('..');
 /** The views of the page, each of which is loaded when it is opened: `practise: 'src/views/practise/index.tsx'`. */
 const folders = readdirSync(views, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const entries = Object.fromEntries(folders.map(({ name }) => [name, `src/views/${name}/index.tsx`]));
+/** Views with so many words that each language is loaded when it is chosen: `'lesson-de': 'src/views/lesson/words/de.ts'`. */
+const wordy = ['lesson'];
+const wordsOf = (view) => readdirSync(join(views, view, 'words')).map((file) => [`${view}-${basename(file, '.ts')}`, `src/views/${view}/words/${file}`]);
+const words = Object.fromEntries(wordy.flatMap(wordsOf));
 const languages = Object.fromEntries(['de', 'es', 'fr'].map((name) => [name, `src/words/${name}.ts`]));
 
 /** What a view uses of the page, it imports from the script that is there already, which exports it by `src/shared.ts`. */
@@ -25,7 +29,7 @@ const fromThePage = {
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {
   absWorkingDir: here,
-  entryPoints: { playground: 'src/main.tsx', ...languages, ...entries },
+  entryPoints: { playground: 'src/main.tsx', ...languages, ...entries, ...words },
   outdir: '../src/ui',
   bundle: true,
   // A language or a view that is loaded when it is chosen is a file of its own, such as de.js.

@@ -74,6 +74,7 @@ function useKeptHeight(kind: readonly unknown[]): { current: HTMLDivElement | nu
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = board.current;
+    // A view has no board.
     if (element === null) return;
     const area = element.parentElement!;
     let [width, most] = [area.clientWidth, 0];

@@ -19,3 +19,4 @@ export { Choices } from './panels/choices.tsx';
 export { isCoded } from './panels/why.tsx';
 export { plural } from './plural.ts';
 export { useWords } from './speech.ts';
+export { load, save } from './store.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { addressOf, analyze, ask, hint, pageTest } from '../harness.mjs';
 
 const text = await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8');
-const links = [...text.matchAll(/\[([^\]]+)\]\(http:\/\/localhost:8080\/#([^)]+)\)/g)].map(([, words, fragment]) => ({ words: words.replaceAll('\n', ' '), fragment }));
+const links = [...text.matchAll(/\[([^\]]+)\]\(\/#([^)]+)\)/g)].map(([, words, fragment]) => ({ words: words.replaceAll('\n', ' '), fragment }));
 
 const isWon = ({ outcome }) => assert.equal(outcome, 'N');
 const isLost = ({ outcome }) => assert.equal(outcome, 'P');
@@ -29,6 +29,14 @@ const CLAIMS = {
   'Split a group into two unequal ones': [({ position, moves }) => assert.deepEqual([position.groups, moves.length], [[12], 5])],
   Kayles: [isWon, ({ position }) => assert.deepEqual(position.rows, [12])],
   'Sprouts with three spots': [({ components }) => assert.equal(components[0].lives, 9)],
+  'two tiles above one': [isLost],
+  "Lasker's Nim": [isWon, ({ components }) => assert.deepEqual(components.map(({ sg }) => sg), [4, 3])],
+  '3, 5 and 10': [isWon, wins({ heap: 2, leaves: [6] }), ({ winning_moves }) => assert.equal(winning_moves.length, 1)],
+  'Rows of 5 and 9 bottles': [isLost, ({ components }) => assert.deepEqual(components.map(({ sg }) => sg), [4, 4])],
+  'rows of 3, 5 and 6': [isWon, wins({ row: 1, take: 1, leaves: [2, 2] })],
+  'the octal game 0.007': [async () => assert.equal((await ask('/octal/0.007/period')).proven, false)],
+  '1, 1, 1 and 4': [isWon, wins({ heap: 3, leaves: [] })],
+  'two rows of five': [isWon],
   'the computer': [isLost, ({ components }) => assert.equal(components[0].lives, 6)],
 };
 

@@ -1,8 +1,53 @@
 import './lesson.css';
+import { useEffect, useLayoutEffect, useState, useWords } from '../../shared.ts';
 import type { ViewProps } from '../../views.ts';
-import { useWords } from '../../speech.ts';
+import { Lesson } from './lesson.tsx';
+import { LessonList } from './list.tsx';
+import { lessonNames } from './plan.ts';
+import { answered, keepProgress, readProgress } from './progress.ts';
+import { read, type LessonWords } from './words.ts';
+
+/** The words in the language of the page. Until those of another language are there, the ones before stay. */
+function useLessonWords() {
+  const { language } = useWords();
+  const [words, setWords] = useState<LessonWords>();
+  const [failed, setFailed] = useState(false);
+  const load = (): (() => void) => {
+    let wanted = true;
+    setFailed(false);
+    read(language).then((found) => wanted && setWords(found), () => wanted && setFailed(true));
+    return () => void (wanted = false);
+  };
+  useEffect(load, [language]);
+  return { words, failed, load };
+}
 
 export function View({ query }: ViewProps) {
   const { w } = useWords();
-  return <h2>{w.views.lesson} {query.get('lesson')}</h2>;
+  const { words, failed, load } = useLessonWords();
+  const [progress, setProgress] = useState(readProgress);
+  const name = lessonNames[Number(query.get('lesson')) - 1];
+  useLayoutEffect(() => scrollTo(0, 0), [name]);
+  const keep = (count: number): void => {
+    if (name === undefined) return;
+    const now = { ...progress, [name]: count };
+    setProgress(now);
+    keepProgress(now);
+  };
+  return (
+    <article class="lesson" aria-busy={words === undefined && !failed}>
+      {failed && (
+        <p class="trouble" role="alert">
+          <span>{w.noAnswer}</span>{' '}
+          <button type="button" onClick={load}>
+            {w.retry}
+          </button>
+        </p>
+      )}
+      {words !== undefined && name === undefined && <LessonList words={words} progress={progress} />}
+      {words !== undefined && name !== undefined && (
+        <Lesson key={name} name={name} words={words} answered={answered(progress, name)} onAnswered={keep} />
+      )}
+    </article>
+  );
 }
