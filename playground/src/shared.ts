@@ -12,3 +12,4 @@ export { words } from './language.ts';
 export { print } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { useWords } from './speech.ts';
+export { load } from './store.ts';

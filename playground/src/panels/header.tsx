@@ -1,5 +1,5 @@
 import { games, gameOf } from '../games/index.ts';
-import type { Game } from '../games/game.ts';
+import type { Ease, Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
@@ -7,6 +7,8 @@ import type { ViewName } from '../views.ts';
 import { Pages } from './pages.tsx';
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
+
+const EASES: readonly (Ease | undefined)[] = ['easy', 'medium', 'hard', undefined];
 
 interface HeaderProps {
   readonly game: Game;
@@ -22,15 +24,23 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
   const pick = (name: string): void => {
     const { start, plays } = gameOf(name);
     session.pick({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
+    if (open !== undefined) onPlay();
   };
   return (
     <header class="header">
-      <h1 class="brand">nimber</h1>
-      <select class="picker" aria-label={w.game} value={game.name} onChange={(event) => pick(event.currentTarget.value)}>
-        {games().map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title[language]}
+      <h1 class="brand">
+        <a href="#" aria-current={open === 'home' ? 'page' : undefined}>
+          nimber<span class="visually-hidden">: {w.allGames}</span>
+        </a>
+      </h1>
+      <select class="picker" aria-label={w.game} value={open === undefined ? game.name : ''} onChange={(event) => pick(event.currentTarget.value)}>
+        {open !== undefined && (
+          <option value="" disabled hidden>
+            {w.pickGame}
           </option>
+        )}
+        {EASES.map((ease) => (
+          <Group key={ease ?? 'others'} label={ease === undefined ? w.otherGames : w.ease[ease]} games={games().filter((game) => game.ease === ease)} />
         ))}
       </select>
       <Pages open={open} onPlay={onPlay} />
@@ -42,5 +52,20 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
         ))}
       </div>
     </header>
+  );
+}
+
+/** Games that are about as easy as each other. */
+function Group({ label, games }: { readonly label: string; readonly games: readonly Game[] }) {
+  const { language } = useWords();
+  if (games.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {games.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title[language]}
+        </option>
+      ))}
+    </optgroup>
   );
 }

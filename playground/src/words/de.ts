@@ -8,6 +8,10 @@ const page: Vocabulary['page'] = {
   pages: 'Seiten',
   playing: 'Spielen',
   views: { lesson: 'Lektionen', practise: 'Üben', explore: 'Entdecken' },
+  allGames: 'Alle Spiele',
+  pickGame: 'Wähle ein Spiel',
+  ease: { easy: 'Leicht für den Anfang', medium: 'Braucht ein paar Spiele', hard: 'Schwer zu durchschauen' },
+  otherGames: 'Weitere Spiele',
   game: 'Spiel',
   language: 'Sprache',
   you: 'Du',
@@ -20,6 +24,7 @@ const page: Vocabulary['page'] = {
   playerToMove: (side) => `Spieler ${side + 1} ist am Zug`,
   youWin: 'Du hast gewonnen!',
   youLose: 'Der Computer hat gewonnen.',
+  consolation: 'Gut versucht. Probier es gleich noch einmal!',
   playerWins: (side) => `Spieler ${side + 1} hat gewonnen!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 

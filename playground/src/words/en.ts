@@ -3,6 +3,10 @@ export const en = {
   pages: 'Pages',
   playing: 'Play',
   views: { lesson: 'Lessons', practise: 'Practise', explore: 'Explore' },
+  allGames: 'All games',
+  pickGame: 'Pick a game',
+  ease: { easy: 'Easy to begin with', medium: 'Takes a few games', hard: 'Hard to see through' },
+  otherGames: 'More games',
   game: 'Game',
   language: 'Language',
   you: 'You',
@@ -15,6 +19,7 @@ export const en = {
   playerToMove: (side: number) => `Player ${side + 1} to move`,
   youWin: 'You win!',
   youLose: 'The computer wins.',
+  consolation: 'Good try. Have another go!',
   playerWins: (side: number) => `Player ${side + 1} wins!`,
   madeMove: (who: string, move: string) => `${who}: ${move}.`,
 

@@ -8,6 +8,10 @@ const page: Vocabulary['page'] = {
   pages: 'Páginas',
   playing: 'Jugar',
   views: { lesson: 'Lecciones', practise: 'Practicar', explore: 'Explorar' },
+  allGames: 'Todos los juegos',
+  pickGame: 'Elige un juego',
+  ease: { easy: 'Fácil para empezar', medium: 'Pide unas partidas', hard: 'Difícil de descifrar' },
+  otherGames: 'Más juegos',
   game: 'Juego',
   language: 'Idioma',
   you: 'Tú',
@@ -20,6 +24,7 @@ const page: Vocabulary['page'] = {
   playerToMove: (side) => `Le toca al jugador ${side + 1}`,
   youWin: '¡Has ganado!',
   youLose: 'Ha ganado el ordenador.',
+  consolation: 'Buen intento. ¡Prueba otra vez!',
   playerWins: (side) => `¡Ha ganado el jugador ${side + 1}!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 

@@ -9,6 +9,10 @@ const page: Vocabulary['page'] = {
   pages: 'Pages',
   playing: 'Jouer',
   views: { lesson: 'Leçons', practise: 'S’entraîner', explore: 'Explorer' },
+  allGames: 'Tous les jeux',
+  pickGame: 'Choisissez un jeu',
+  ease: { easy: 'Facile pour commencer', medium: 'Demande quelques parties', hard: 'Difficile à percer' },
+  otherGames: 'Autres jeux',
   game: 'Jeu',
   language: 'Langue',
   you: 'Vous',
@@ -21,6 +25,7 @@ const page: Vocabulary['page'] = {
   playerToMove: (side) => `Au joueur ${side + 1} de jouer`,
   youWin: 'Vous avez gagné !',
   youLose: 'L’ordinateur a gagné.',
+  consolation: 'Bien essayé. Tentez encore votre chance !',
   playerWins: (side) => `Le joueur ${side + 1} a gagné !`,
   madeMove: (who, move) => `${who} : ${move}.`,
 

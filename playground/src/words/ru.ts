@@ -5,6 +5,10 @@ export const ru: Words = {
   pages: 'Страницы',
   playing: 'Играть',
   views: { lesson: 'Уроки', practise: 'Упражнения', explore: 'Исследовать' },
+  allGames: 'Все игры',
+  pickGame: 'Выберите игру',
+  ease: { easy: 'Просто для начала', medium: 'Нужно несколько партий', hard: 'Трудно разгадать' },
+  otherGames: 'Другие игры',
   game: 'Игра',
   language: 'Язык',
   you: 'Вы',
@@ -17,6 +21,7 @@ export const ru: Words = {
   playerToMove: (side) => `Ходит игрок ${side + 1}`,
   youWin: 'Вы выиграли!',
   youLose: 'Выиграл компьютер.',
+  consolation: 'Хорошая попытка. Попробуйте ещё раз!',
   playerWins: (side) => `Выиграл игрок ${side + 1}!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 
