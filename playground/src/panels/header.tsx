@@ -36,7 +36,7 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
       <select class="picker" aria-label={w.game} value={open === undefined ? game.name : ''} onChange={(event) => pick(event.currentTarget.value)}>
         {open !== undefined && (
           <option value="" disabled hidden>
-            {w.pickGame}
+            {w.game}…
           </option>
         )}
         {EASES.map((ease) => (

@@ -87,7 +87,7 @@ const page: Vocabulary['page'] = {
   movesTitle: 'Züge',
   wasWinning: '✓ ein Gewinnzug',
   wasMistake: '✗ gewinnt nicht',
-  noMoves: 'Noch keine Züge.',
+  noMoves: 'Noch keine Züge. Der erste beginnt auf dem Brett.',
   scoreTitle: 'Punktestand',
   scoreAgainst: (level) => `Gegen die Stufe „${level}“`,
   scoreReset: 'Zurücksetzen',

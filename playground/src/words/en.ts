@@ -82,7 +82,7 @@ export const en = {
   movesTitle: 'Moves',
   wasWinning: '✓ a winning move',
   wasMistake: '✗ does not win',
-  noMoves: 'No moves yet.',
+  noMoves: 'No moves yet. The first one begins on the board.',
   scoreTitle: 'Score',
   scoreAgainst: (level: string) => `Against the level “${level}”`,
   scoreReset: 'Reset',

@@ -87,7 +87,7 @@ const page: Vocabulary['page'] = {
   movesTitle: 'Jugadas',
   wasWinning: '✓ una jugada ganadora',
   wasMistake: '✗ no gana',
-  noMoves: 'Todavía no hay jugadas.',
+  noMoves: 'Todavía no hay jugadas. La primera empieza en el tablero.',
   scoreTitle: 'Marcador',
   scoreAgainst: (level) => `Contra el nivel «${level}»`,
   scoreReset: 'Poner a cero',

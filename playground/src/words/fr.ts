@@ -88,7 +88,7 @@ const page: Vocabulary['page'] = {
   movesTitle: 'Coups',
   wasWinning: '✓ un coup gagnant',
   wasMistake: '✗ ne gagne pas',
-  noMoves: 'Aucun coup pour l’instant.',
+  noMoves: 'Aucun coup pour l’instant. Le premier se joue sur le plateau.',
   scoreTitle: 'Score',
   scoreAgainst: (level) => `Contre le niveau « ${level} »`,
   scoreReset: 'Remettre à zéro',

@@ -84,7 +84,7 @@ export const ru: Words = {
   movesTitle: 'Ходы',
   wasWinning: '✓ выигрывающий ход',
   wasMistake: '✗ не выигрывает',
-  noMoves: 'Ходов ещё не было.',
+  noMoves: 'Ходов ещё не было. Первый начинается на доске.',
   scoreTitle: 'Счёт',
   scoreAgainst: (level) => `Против уровня «${level}»`,
   scoreReset: 'Обнулить',

@@ -1,5 +1,5 @@
 import './home.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { games } from '../../games/index.ts';
 import type { Ease, Game } from '../../games/game.ts';
 import { useWords } from '../../speech.ts';
@@ -33,6 +33,9 @@ export function View({ session }: ViewProps) {
     setName(game);
     parade.play(PREVIEW);
   };
+
+  // The sheet of a phone may cover the card.
+  useEffect(() => root.current?.querySelector('.card[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }), [name]);
 
   const { opponent, level } = session.get().match.settings;
   // Without a start and without who begins, it is begun so that nobody has lost it before the first move.
