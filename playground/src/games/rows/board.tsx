@@ -41,11 +41,16 @@ function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot
 const SMALLEST = 25;
 const BROKEN = 32;
 
+/** In pixels: from this width on, a few lines are drawn larger, as on a projector. */
+const WIDE = 750;
+const FEW = 3;
+
 /** How wide an object is with the room around it, so that the longest line fits if it can. */
 function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
-  const most = look === 'bottles' ? 48 : gaps ? 44 : 52;
+  const enlarged = lines.length > FEW ? 1 : Math.max(1, Math.min(1.5, width / WIDE));
+  const most = Math.floor((look === 'bottles' ? 48 : gaps ? 44 : 52) * enlarged);
   const fitting = Math.floor((width - frameOf(gaps)) / longest);
   // A line that has to be broken is drawn larger again.
   return fitting < SMALLEST ? BROKEN : Math.min(most, fitting);
