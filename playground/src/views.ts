@@ -28,7 +28,10 @@ export const listedViews = viewNames.filter((name): name is Exclude<ViewName, 'h
 
 const query = (fragment: string): URLSearchParams => new URLSearchParams(fragment.replace(/^#/, ''));
 
-/** The view that a fragment of the address names first, and what it says about it. An empty one is the first screen. Undefined if it is a match. */
+/**
+ * The view that a fragment of the address names first, and what it says about it. An empty fragment is the first screen. Undefined if it
+ * is a match.
+ */
 export function viewIn(fragment: string): { readonly name: ViewName; readonly query: URLSearchParams } | undefined {
   const said = query(fragment);
   const [first = 'home'] = said.keys();

@@ -33,14 +33,19 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
           nimber<span class="visually-hidden">: {w.allGames}</span>
         </a>
       </h1>
-      <select class="picker" aria-label={w.game} value={open === undefined ? game.name : ''} onChange={(event) => pick(event.currentTarget.value)}>
+      <select
+        class="picker"
+        aria-label={w.game}
+        value={open === undefined ? game.name : ''}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
         {open !== undefined && (
           <option value="" disabled hidden>
             {w.game}…
           </option>
         )}
         {EASES.map((ease) => (
-          <Group key={ease ?? 'others'} label={ease === undefined ? w.otherGames : w.ease[ease]} games={games().filter((game) => game.ease === ease)} />
+          <Group key={ease ?? 'others'} label={ease ? w.ease[ease] : w.otherGames} games={games().filter((game) => game.ease === ease)} />
         ))}
       </select>
       <Pages open={open} onPlay={onPlay} />

@@ -1,6 +1,7 @@
 // The first screen: the games as pictures, of which a tap previews one and another tap begins it.
 import assert from 'node:assert/strict';
-import { addressOf, assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, pageTest, PHONE, settled, SMALL_PHONE, statusOf } from '../harness.mjs';
+import { addressOf, assertAccessible, assertNoSideways, DESKTOP, gamesOf, isFirefox, pageTest, PHONE } from '../harness.mjs';
+import { settled, SMALL_PHONE, statusOf } from '../harness.mjs';
 
 const card = (page, game) => page.locator(`.card[data-game="${game}"]`);
 const cards = (page) => page.locator('.card').evaluateAll((all) => all.map((one) => one.dataset.game));
@@ -19,7 +20,8 @@ pageTest('every game has a card, what is easy comes first, and no board is shown
   const games = await openHome(page, open);
   const shown = await cards(page);
   assert.deepEqual([...shown].sort(), [...games].sort());
-  const ranks = await page.locator('.card .marks').evaluateAll((all) => all.map((one) => ['easy', 'medium', 'hard', undefined].findIndex((ease) => !ease || one.querySelector(`.${ease}`))));
+  const ranks = await page.locator('.card .marks').evaluateAll((all) =>
+    all.map((one) => ['easy', 'medium', 'hard', undefined].findIndex((ease) => !ease || one.querySelector(`.${ease}`))));
   assert.deepEqual(ranks, [...ranks].sort());
   assert.equal(await page.locator('.board-area').count(), 0);
   assert.equal(new URL(await addressOf(page)).hash, '');
@@ -98,7 +100,7 @@ pageTest('a game of the picker is opened, the first one too, and the way back le
 });
 
 pageTest('no game that is begun here is lost before the first move', {}, async ({ page, open }) => {
-  const games = isFirefox ? ['nim', 'brussels-sprouts', 'sum'] : await openHome(page, open);
+  const games = isFirefox ? ['ichomp', 'nim', 'brussels-sprouts'] : await openHome(page, open);
   for (const game of games) {
     await openHome(page, open);
     await card(page, game).click();

@@ -1,7 +1,8 @@
 import type { Piece, Sketch } from './sketches.ts';
 
-const BOTTLE = 'M-2.500 -27h5v4l-.6 1v9.500c0 3.500 6.100 6.500 6.100 14V21a5 5 0 0 1-5 5h-6a5 5 0 0 1-5-5V1.500c0-7.500 6.100-10.500 6.100-14V-22l-.6-1z';
-const QUEEN = 'M-8 7h16v2.500h-16zM-9.500 -5l3.500 3.500L-3.500 -8L0 -2L3.500 -8L6 -1.500L9.500 -5L7.500 5.500h-15z';
+/** Upright, 54 high. */
+const BOTTLE = 'M-2.5 -27h5v4l-.6 1v9.5c0 3.5 6.1 6.5 6.1 14V21a5 5 0 0 1-5 5h-6a5 5 0 0 1-5-5V1.5c0-7.5 6.1-10.5 6.1-14V-22l-.6-1z';
+const QUEEN = 'M-8 7h16v2.5h-16zM-9.5 -5l3.5 3.5L-3.5 -8L0 -2L3.5 -8L6 -1.5L9.5 -5L7.5 5.5h-15z';
 
 function Body({ shape, size = 18, path = '', text = '' }: Piece) {
   const half = size / 2;

@@ -49,7 +49,14 @@ export function View({ session }: ViewProps) {
         <ul class="deck">
           {all.map((game) => (
             <li key={game.name}>
-              <Card game={game} href={linkTo(game)} isLast={game.name === last} chosen={game === chosen} parade={parade} onChoose={() => choose(game.name)} />
+              <Card
+                game={game}
+                href={linkTo(game)}
+                isLast={game.name === last}
+                chosen={game === chosen}
+                parade={parade}
+                onChoose={() => choose(game.name)}
+              />
             </li>
           ))}
         </ul>

@@ -19,7 +19,12 @@ export function Preview({ game, href, parade, onClose }: PreviewProps) {
   const { language, w } = useWords();
   const t = homeWords[language];
   return (
-    <section class={`preview tint-${game.tint ?? 'usual'}`} aria-label={t.preview} aria-live="polite" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section
+      class={`preview tint-${game.tint ?? 'usual'}`}
+      aria-label={t.preview}
+      aria-live="polite"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div class="large" data-shows={PREVIEW}>
         <Picture game={game} shows={PREVIEW} parade={parade} />
       </div>

@@ -65,7 +65,7 @@ export const sketches: Readonly<Record<string, Sketch>> = {
   chomp: { pieces: [...tiles(6, 4, 0, (row, col) => row > 0 && col > 2).slice(1), { shape: 'poison', x: 30, y: 20, size: 18 }], tap: [90, 40] },
   ichomp: { pieces: tiles(6, 4, 5, (row, col) => row < 2 && col > 3), tap: [112.5, 37.5] },
   nim: { pieces: [...taking(3, 22, 3), ...taking(6, 50, 3), ...taking(5, 78, 5)], tap: [89.5, 50] },
-  kayles: { pieces: row('bottle', 7, 50, 21, (index) => (index === 2 || index === 3 ? { does: 'falls' } : {})), tap: [69.500, 50] },
+  kayles: { pieces: row('bottle', 7, 50, 21, (index) => (index === 2 || index === 3 ? { does: 'falls' } : {})), tap: [69.5, 50] },
   wythoff: { pieces: [...queenBoard, { shape: 'queen', x: 47, y: 83, size: 18, does: 'moves', dx: -66, dy: 66 }], tap: [47, 83] },
   subtraction: { pieces: [...codes(['1', '3', '4'], 28), ...taking(8, 68, 5, 8, 18)], tap: [107, 68] },
   lasker: { pieces: [...taking(4, 30, 4), ...splitting([2, 4], 70, 19, 18)], tap: [61, 70] },
@@ -85,14 +85,19 @@ export const sketches: Readonly<Record<string, Sketch>> = {
     tap: [40, 60],
   },
   'brussels-sprouts': {
-    pieces: [cross(42), cross(118), { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M-23 0C-12 -10 12 -10 23 0' }, { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M0 -16V1' }],
+    pieces: [
+      cross(42),
+      cross(118),
+      { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M-23 0C-12 -10 12 -10 23 0' },
+      { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M0 -16V1' },
+    ],
     tap: [57, 50],
   },
   sum: {
     pieces: [
       ...row('disc', 3, 30, 18, (index) => ({ x: 28, y: 30 + index * 20 })),
       { shape: 'text', x: 54, y: 50, text: '+' },
-      ...upTo(6).map((index): Piece => ({ shape: 'tile', x: 76 + (index % 2) * 20, y: 30 + Math.floor(index / 2) * 20, size: 18, ...(index > 2 && index % 2 === 1 && { does: 'goes' }) })),
+      ...tiles(2, 3, 0, (row, col) => row > 0 && col > 0).map((piece) => ({ ...piece, x: piece.x + 6 })),
       { shape: 'text', x: 119, y: 50, text: '+' },
       { shape: 'bottle', x: 139, y: 50, size: 18 },
     ],
