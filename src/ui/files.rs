@@ -4,6 +4,8 @@
     style!("explore.css"),
     script!("explore.js"),
     script!("fr.js"),
+    style!("home.css"),
+    script!("home.js"),
     style!("lesson.css"),
     script!("lesson.js"),
     style!("playground.css"),
