@@ -16,11 +16,7 @@ export function follow(session: Session): void {
     const before = location.hash;
     const fragment = await print(gameOf(match.settings.game), match);
     // The address may be another one by now: then it is about to be read.
-    if (match !== shown || location.hash !== before) return;
-    if (fragment === before) {
-      ({ settings, isOpen = false } = match);
-      return;
-    }
+    if (match !== shown || location.hash !== before || fragment === before) return;
     // The page itself chose who begins: the way back would lead here again.
     const isChosen = isOpen && match.settings.start === settings.start && match.settings.meFirst !== settings.meFirst;
     if (match.settings === settings || isChosen) history.replaceState(null, '', fragment);

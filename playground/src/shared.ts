@@ -9,7 +9,7 @@ export { advised, listed, winnerAt, wins } from './advice.ts';
 export { analyze, entries, picture, random, readCatalogue, Refusal, Unreachable } from './api.ts';
 export { gameOf, games } from './games/index.ts';
 export { words } from './language.ts';
-export { print } from './link.ts';
+export { fresh, print } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { useWords } from './speech.ts';
 export { load } from './store.ts';

@@ -1,6 +1,7 @@
 import { games, gameOf } from '../games/index.ts';
 import type { Ease, Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
+import { fresh } from '../link.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 import type { ViewName } from '../views.ts';
@@ -22,9 +23,10 @@ interface HeaderProps {
 export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
   const pick = (name: string): void => {
+    const { settings } = session.get().match;
     const { start, plays } = gameOf(name);
-    session.pick({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
-    if (open !== undefined) onPlay();
+    if (open === undefined) session.pick({ ...settings, game: name, play: plays[0] ?? 'normal', start });
+    else location.hash = fresh(name, settings);
   };
   return (
     <header class="header">

@@ -2,6 +2,7 @@ import './home.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { games } from '../../games/index.ts';
 import type { Ease, Game } from '../../games/game.ts';
+import { fresh } from '../../link.ts';
 import { useWords } from '../../speech.ts';
 import { load } from '../../store.ts';
 import type { ViewProps } from '../../views.ts';
@@ -37,9 +38,7 @@ export function View({ session }: ViewProps) {
   // The sheet of a phone may cover the card.
   useEffect(() => root.current?.querySelector('.card[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }), [name]);
 
-  const { opponent, level } = session.get().match.settings;
-  // Without a start and without who begins, it is begun so that nobody has lost it before the first move.
-  const linkTo = (game: Game): string => `#${new URLSearchParams({ game: game.name, opponent, ...(opponent === 'computer' && { level }) })}`;
+  const linkTo = (game: Game): string => fresh(game.name, session.get().match.settings);
 
   return (
     <div class={chosen === undefined ? 'home' : 'home has-chosen'} ref={root}>
