@@ -46,9 +46,8 @@ function useViewInAddress(session: Session): [ReturnType<typeof viewIn>, () => v
       // The view stays until the match is there, so that the one before it is not seen.
       const stop = session.subscribe(() => (stop(), setOpen(viewIn(location.hash))));
     };
-    // Before the match is read from the address: it may be there at once.
-    addEventListener('hashchange', read, { capture: true });
-    return () => removeEventListener('hashchange', read, { capture: true });
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
   }, []);
   const play = async (): Promise<void> => {
     const { match } = session.get();
