@@ -27,6 +27,8 @@ export function follow(session: Session): void {
 
   const read = async (): Promise<void> => {
     if (viewIn(location.hash) !== undefined) return;
+    // Everybody hears of the address before the match, which may be there at once.
+    await new Promise((later) => setTimeout(later));
     const match = await parse(location.hash, await gamesFor(location.hash, session.spoken));
     if (match === undefined) return;
     ({ settings, isOpen = false } = match);

@@ -24,6 +24,7 @@ import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
 import { isKnown, type Session, type View } from './session.ts';
 import { Speech } from './speech.ts';
+import { save } from './store.ts';
 import { viewIn } from './views.ts';
 import { learn } from './vocabulary.ts';
 
@@ -44,7 +45,12 @@ function useView(session: Session): View {
 function useViewInAddress(session: Session): [ReturnType<typeof viewIn>, () => void] {
   const [open, setOpen] = useState(() => viewIn(location.hash));
   useEffect(() => {
-    const read = (): void => setOpen(viewIn(location.hash));
+    const read = (): void => {
+      const named = viewIn(location.hash);
+      if (named !== undefined || !new URLSearchParams(location.hash.slice(1)).has('game')) return setOpen(named);
+      // The view stays until the match is there, so that the one before it is not seen.
+      const stop = session.subscribe(() => (stop(), setOpen(viewIn(location.hash))));
+    };
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
@@ -132,7 +138,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     session.speak(language);
   }, [language]);
 
-  const title = game.title[language];
+  const title = open?.name === 'home' ? words[language].tagline : game.title[language];
   useEffect(() => {
     document.title = `${title} – nimber`;
   }, [title]);
@@ -169,6 +175,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const move = (made: Move, sketch?: unknown): void => {
     lastMove.current = performance.now();
     setNotice('');
+    save('played', game.name);
     session.move(made, sketch);
   };
   const copyLink = async (): Promise<void> => {
@@ -181,7 +188,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <Header game={game} session={session} open={open?.name} onLanguage={speak} onPlay={play} />
       {open !== undefined && <OpenView key={open.name} name={open.name} query={open.query} session={session} />}
       {open === undefined && (
-        <main class={`page game-${game.name}`}>
+        <main class={`page game-${game.name} tint-${game.tint ?? 'usual'}`}>
           <section class="stage" aria-label={game.title[language]}>
             <Status match={match} analysis={analysis} notice={notice}>
               {turned !== undefined && <TurningLine match={match} point={turned} onAgain={again} />}

@@ -1,6 +1,6 @@
 import type { Level } from './api.ts';
 import type { Game, Move, Play, Position } from './games/game.ts';
-import type { Match } from './match.ts';
+import type { Match, Settings } from './match.ts';
 
 const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
 
@@ -96,6 +96,13 @@ export async function print(game: Game, { settings, turns, cursor }: Match): Pro
   if (made.length > 0) query.set('moves', await pack(made));
   return fragment(query);
 }
+
+/**
+ * The fragment that begins a game against the same opponent. It says neither where the game starts nor who begins, so that nobody has lost
+ * it before the first move.
+ */
+export const fresh = (game: string, { opponent, level }: Settings): string =>
+  `#${new URLSearchParams({ game, opponent, ...(opponent === 'computer' && { level }) })}`;
 
 /** The match in the fragment of an address. What cannot be read is as at the beginning of the game. */
 export async function parse(address: string, games: readonly Game[]): Promise<Match | undefined> {

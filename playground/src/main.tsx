@@ -3,17 +3,23 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { winnerAt } from './advice.ts';
 import { follow } from './address.ts';
-import { firstGame, gameOf, gamesFor } from './games/index.ts';
+import { firstGame, gameOf, games, gamesFor } from './games/index.ts';
 import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
 import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
+import { load } from './store.ts';
+import { openView, viewIn } from './views.ts';
 import { learn } from './vocabulary.ts';
 
 export * from './shared.ts';
 
-const { name, plays, start } = firstGame;
+const opened = viewIn(location.hash);
+// It comes while the words do. Who opens it tells of a failure.
+if (opened !== undefined) openView(opened.name).catch(() => undefined);
+
+const { name, plays, start } = games().find((game) => game.name === load('played')) ?? firstGame;
 const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
 const language = await learn(preferred()).catch((): Language => 'en');
 choose(language);
@@ -31,8 +37,11 @@ session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(
 follow(session);
 addEventListener('online', session.retry);
 
-const stop = session.subscribe(() => {
+const show = (): void => {
   stop();
   document.body.textContent = '';
   render(<App session={session} book={book} language={language} />, document.body);
-});
+};
+// A match is shown with what the service says of it.
+const stop = session.subscribe(show);
+if (opened !== undefined) show();

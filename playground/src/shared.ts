@@ -13,7 +13,7 @@ export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
-export { parse, print, printGraph } from './link.ts';
+export { fresh, parse, print, printGraph } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { Choices } from './panels/choices.tsx';
 export { isCoded } from './panels/why.tsx';

@@ -107,7 +107,7 @@ export const settled = (page) => page.locator('body[aria-busy="false"]').waitFor
 /** The games in the picker. The last one has no board of its own: it is there when the catalogue is. */
 export async function gamesOf(page) {
   await page.locator('.picker option[value="sum"]').waitFor({ state: 'attached' });
-  return page.locator('.picker option').evaluateAll((options) => options.map(({ value }) => value));
+  return page.locator('.picker option:not([value=""])').evaluateAll((options) => options.map(({ value }) => value));
 }
 
 /** The button with this label in the row below the board. */

@@ -116,6 +116,9 @@ export interface Unsolved {
   after(start: Position, turns: readonly Turn[], move: Move, sketch: unknown): Move | undefined;
 }
 
+/** How soon a beginner sees through a game: at once, after a few games, or hardly ever. */
+export type Ease = 'easy' | 'medium' | 'hard';
+
 /** One game of the page. Its rules are the service's: the page knows only how to show a position and to point at a move. */
 export interface Game {
   /** Its path at the service, such as `ichomp`. */
@@ -124,6 +127,10 @@ export interface Game {
   readonly title: Record<Language, string>;
   /** One sentence for the players: what a move is. */
   readonly rule: Record<Language, string>;
+  /** Undefined if nobody has said it of this game. */
+  readonly ease?: Ease;
+  /** The colour of its pieces, which `tokens.css` has. The usual one if it names none. */
+  readonly tint?: 'plum' | 'teal';
   /** The plays that the page offers, the usual one first. */
   readonly plays: readonly Play[];
   readonly start: Position;

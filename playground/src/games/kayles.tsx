@@ -11,6 +11,8 @@ export const kayles: Game = {
   name: 'kayles',
   title: spoken({ en: 'Kayles', ru: 'Кейлс' }),
   rule: spoken({ en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' }),
+  ease: 'easy',
+  tint: 'teal',
   plays: ['normal', 'misere'],
   start: { rows: [5, 8] },
   Setup: KaylesSetup,

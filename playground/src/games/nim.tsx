@@ -12,6 +12,7 @@ export const nim: Game = {
   name: 'nim',
   title: spoken({ en: 'Nim', ru: 'Ним' }),
   rule: spoken({ en: 'Take any number of objects from one heap.', ru: 'Возьмите сколько угодно предметов из одной кучи.' }),
+  ease: 'easy',
   plays: ['normal', 'misere'],
   start: { heaps: [3, 5, 7] },
   Setup: heapsSetup({

@@ -16,6 +16,7 @@ export const octal: Game = {
   name: 'octal',
   title: spoken({ en: 'Octal games', ru: 'Восьмеричные игры' }),
   rule: spoken({ en: 'The code says how many objects a move may take and what it may leave of the heap.', ru: 'Код говорит, сколько предметов можно взять и что можно оставить от кучи.' }),
+  ease: 'hard',
   plays: ['normal', 'misere'],
   start: { code: '0.137', heaps: [7, 9] },
   Setup: heapsSetup({

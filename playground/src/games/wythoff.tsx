@@ -13,6 +13,7 @@ export const wythoff: Game = {
     en: 'Move the queen left, down or diagonally. Or: take from one heap, or as many from both.',
     ru: 'Передвиньте ферзя влево, вниз или по диагонали. Или возьмите из одной кучи или из обеих поровну.',
   }),
+  ease: 'medium',
   plays: ['normal', 'misere'],
   start: { heaps: [6, 9] },
   Setup: heapsSetup({

@@ -1,12 +1,15 @@
 import { games, gameOf } from '../games/index.ts';
-import type { Game } from '../games/game.ts';
+import type { Ease, Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
+import { fresh } from '../link.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 import type { ViewName } from '../views.ts';
 import { Pages } from './pages.tsx';
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
+
+const EASES: readonly (Ease | undefined)[] = ['easy', 'medium', 'hard', undefined];
 
 interface HeaderProps {
   readonly game: Game;
@@ -20,17 +23,31 @@ interface HeaderProps {
 export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
   const pick = (name: string): void => {
+    const { settings } = session.get().match;
     const { start, plays } = gameOf(name);
-    session.pick({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
+    if (open === undefined) session.pick({ ...settings, game: name, play: plays[0] ?? 'normal', start });
+    else location.hash = fresh(name, settings);
   };
   return (
     <header class="header">
-      <h1 class="brand">nimber</h1>
-      <select class="picker" aria-label={w.game} value={game.name} onChange={(event) => pick(event.currentTarget.value)}>
-        {games().map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title[language]}
+      <h1 class="brand">
+        <a href="#" aria-current={open === 'home' ? 'page' : undefined}>
+          nimber<span class="visually-hidden">: {w.allGames}</span>
+        </a>
+      </h1>
+      <select
+        class="picker"
+        aria-label={w.game}
+        value={open === undefined ? game.name : ''}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
+        {open !== undefined && (
+          <option value="" disabled hidden>
+            {w.game}…
           </option>
+        )}
+        {EASES.map((ease) => (
+          <Group key={ease ?? 'others'} label={ease ? w.ease[ease] : w.otherGames} games={games().filter((game) => game.ease === ease)} />
         ))}
       </select>
       <Pages open={open} onPlay={onPlay} />
@@ -42,5 +59,20 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
         ))}
       </div>
     </header>
+  );
+}
+
+/** Games that are about as easy as each other. */
+function Group({ label, games }: { readonly label: string; readonly games: readonly Game[] }) {
+  const { language } = useWords();
+  if (games.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {games.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title[language]}
+        </option>
+      ))}
+    </optgroup>
   );
 }

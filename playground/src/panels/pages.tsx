@@ -1,5 +1,5 @@
 import { useWords } from '../speech.ts';
-import { viewNames, type ViewName } from '../views.ts';
+import { listedViews, type ViewName } from '../views.ts';
 
 interface PagesProps {
   /** The view that is open; undefined while the match is. */
@@ -15,7 +15,7 @@ export function Pages({ open, onPlay }: PagesProps) {
       <button type="button" aria-current={open === undefined ? 'page' : undefined} onClick={() => open !== undefined && onPlay()}>
         {w.playing}
       </button>
-      {viewNames.map((name) => (
+      {listedViews.map((name) => (
         <a key={name} href={`#${name}`} aria-current={name === open ? 'page' : undefined}>
           {w.views[name]}
         </a>

@@ -51,7 +51,7 @@ export function Status({ match, analysis, notice, children }: StatusProps) {
   return (
     <>
       <div class={`status ${mood}`} role="status" aria-atomic="true">
-        <strong class="turn">{text}</strong>{' '}
+        <strong class="turn">{text}</strong> {mood === 'lost' && <span class="kind">{w.consolation} </span>}
         <span class="last">{notice !== '' ? notice : said}</span>
       </div>
       <div class="below-status">

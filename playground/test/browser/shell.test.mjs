@@ -87,7 +87,7 @@ pageTest('it works below a prefix, behind a proxy that takes it off', {}, async 
     await settled(page);
     assert.equal((await moveList(page)).length, 2);
     await page.getByText('Rules').first().click();
-    await page.locator('.footer > a').click();
+    await page.locator('.footer a[href="docs"]').click();
     await page.waitForURL('**/solver/docs');
   } finally {
     proxy.closeAllConnections();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import type { Game } from '../../src/games/game.ts';
-import { parse, print } from '../../src/link.ts';
+import { fresh, parse, print } from '../../src/link.ts';
 import { begin, reduce } from '../../src/match.ts';
 
 const nothing = () => null;
@@ -29,6 +29,13 @@ test('a link that cannot be read opens the usual start', async () => {
   const opened = await parse('#game=nim&play=x&level=y&start={&moves=!', [game]);
   assert.deepEqual(opened?.settings, { game: 'nim', play: 'normal', opponent: 'computer', level: 'casual', meFirst: true, start: { heaps: [1] } });
   assert.deepEqual(opened?.turns, []);
+});
+
+test('a fresh game is against the same opponent, and nobody has said who begins', async () => {
+  const alone = await parse(fresh('nim', match.settings), [game]);
+  assert.deepEqual(alone, { settings: { ...match.settings, play: 'normal', meFirst: true, start: { heaps: [1] } }, turns: [], cursor: 0, isOpen: true });
+  const two = await parse(fresh('nim', { ...match.settings, opponent: 'person' }), [game]);
+  assert.equal(two?.settings.opponent, 'person');
 });
 
 test('a link unpacks to 4 MiB at most', async () => {

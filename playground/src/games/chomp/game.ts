@@ -14,6 +14,8 @@ export const chomp: Game = {
     en: 'Take a tile and with it every tile below it, right of it, or both.',
     ru: 'Возьмите клетку, а с ней все клетки ниже неё, правее неё или и то и другое.',
   }),
+  ease: 'easy',
+  tint: 'plum',
   plays: ['misere', 'normal'],
   start: { rows: [7, 7, 7, 7] },
   Setup,

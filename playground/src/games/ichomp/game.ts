@@ -15,6 +15,8 @@ export const ichomp: Game = {
     en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre in both directions.',
     ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   }),
+  ease: 'medium',
+  tint: 'plum',
   plays: ['normal', 'misere'],
   start: toPosition(fullTiles(6, 6), { row: 2, col: 2 }),
   Setup,

@@ -47,9 +47,14 @@ const USUAL_TYPE = 16;
 const OF_THE_SCREEN = 0.5;
 const BOTTLE_LINE = 2.5;
 
+/** From this width on, in pixels, a few lines are drawn larger. */
+const WIDE = 750;
+const FEW = 3;
+
 /** How wide an object is at most. Where type is larger than usual, as on a projector, so are objects, as far as all lines fit. */
-function largestUnit(look: Kind['look'], gaps: boolean, lines: number): number {
-  const usual = look === 'bottles' ? 48 : gaps ? 44 : 52;
+function largestUnit(look: Kind['look'], gaps: boolean, lines: number, width: number): number {
+  const enlarged = lines > FEW ? 1 : Math.max(1, Math.min(1.5, width / WIDE));
+  const usual = Math.floor((look === 'bottles' ? 48 : gaps ? 44 : 52) * enlarged);
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TYPE;
   if (scale <= 1) return usual;
   const height = (innerHeight * OF_THE_SCREEN) / lines;
@@ -61,7 +66,7 @@ function largestUnit(look: Kind['look'], gaps: boolean, lines: number): number {
 function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
-  const most = largestUnit(look, gaps, lines.length);
+  const most = largestUnit(look, gaps, lines.length, width);
   const fitting = Math.floor((width - frameOf(gaps)) / longest);
   // A line that has to be broken is drawn larger again.
   return fitting < SMALLEST ? BROKEN : Math.min(most, fitting);

@@ -1,0 +1,23 @@
+export const en = {
+  how: 'Tap a game to see a move. Tap it again to play it against the computer.',
+  ease: { easy: 'easy', medium: 'medium', hard: 'tricky' },
+  last: 'played last',
+  preview: 'The chosen game',
+  close: 'Close',
+  lines: {
+    ichomp: 'Bite towards a corner. The last bite wins.',
+    chomp: 'Bite off a corner. The last tile is poison.',
+    nim: 'Take what you like from one heap.',
+    kayles: 'Knock down one bottle or two side by side.',
+    wythoff: 'Bring the queen into the corner.',
+    subtraction: 'Take 1, 3 or 4. The last one wins.',
+    lasker: 'Take from a heap, or split it.',
+    grundy: 'Split a group into two unequal ones.',
+    split: 'Split a heap into two or three.',
+    octal: 'A secret code says what you may take.',
+    sprouts: 'Draw lines from spot to spot, never crossing.',
+    'brussels-sprouts': 'Join free arms, never crossing.',
+    dag: 'Push tokens along arrows to the end.',
+    sum: 'Several games at once. Move in one of them.',
+  } as Readonly<Record<string, string>>,
+};

@@ -1,0 +1,25 @@
+import type { en } from './en.ts';
+
+export const es: typeof en = {
+  how: 'Toca un juego para ver una jugada. Tócalo otra vez para jugar contra el ordenador.',
+  ease: { easy: 'fácil', medium: 'medio', hard: 'difícil' },
+  last: 'el último jugado',
+  preview: 'El juego elegido',
+  close: 'Cerrar',
+  lines: {
+    ichomp: 'Muerde hacia una esquina. El último mordisco gana.',
+    chomp: 'Muerde una esquina. La última casilla es veneno.',
+    nim: 'Quita lo que quieras de un montón.',
+    kayles: 'Derriba una botella o dos vecinas.',
+    wythoff: 'Lleva la dama al rincón.',
+    subtraction: 'Quita 1, 3 o 4. La última ficha gana.',
+    lasker: 'Quita de un montón, o divídelo.',
+    grundy: 'Divide un grupo en dos desiguales.',
+    split: 'Divide un montón en dos o en tres.',
+    octal: 'Un código secreto dice qué puedes quitar.',
+    sprouts: 'Une puntos con líneas que nunca se cruzan.',
+    'brussels-sprouts': 'Une brazos libres sin cruzar líneas.',
+    dag: 'Empuja las fichas por las flechas hasta el final.',
+    sum: 'Varios juegos a la vez. Juega en uno de ellos.',
+  },
+};
