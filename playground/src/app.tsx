@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { answers } from './answers.ts';
 import { gameOf, meetOthers } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
@@ -214,7 +215,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       {choosing && <SettingsSheet session={session} settings={settings} onClose={() => setChoosing(false)} />}
       <footer class="footer">
         <Pages open={open?.name} onPlay={play} />
-        <a href="docs">{words[language].service}</a>
+        {answers() !== 'module' && <a href="docs">{words[language].service}</a>}
       </footer>
     </Speech.Provider>
   );

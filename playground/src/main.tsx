@@ -7,6 +7,7 @@ import { firstGame, gameOf, gamesFor } from './games/index.ts';
 import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
+import { keepForLater } from './offline.ts';
 import { ScoreBook } from './score.ts';
 import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
 import { learn } from './vocabulary.ts';
@@ -35,4 +36,10 @@ const stop = session.subscribe(() => {
   stop();
   document.body.textContent = '';
   render(<App session={session} book={book} language={language} />, document.body);
+});
+
+const stopWaiting = session.subscribe(() => {
+  if (!isKnown(session.get())) return;
+  stopWaiting();
+  void keepForLater();
 });

@@ -6,8 +6,10 @@
     script!("fr.js"),
     style!("lesson.css"),
     script!("lesson.js"),
+    script!("local.js"),
     style!("playground.css"),
     script!("playground.js"),
     style!("practise.css"),
     script!("practise.js"),
+    script!("worker.js"),
 ]

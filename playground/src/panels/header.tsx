@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isAway, subscribe } from '../answers.ts';
 import { games, gameOf } from '../games/index.ts';
 import type { Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
@@ -17,15 +19,30 @@ interface HeaderProps {
   onPlay(): void;
 }
 
+function useAway(): boolean {
+  const [away, setAway] = useState(isAway());
+  useEffect(() => {
+    setAway(isAway());
+    return subscribe(() => setAway(isAway()));
+  }, []);
+  return away;
+}
+
 export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
+  const away = useAway();
   const pick = (name: string): void => {
     const { start, plays } = gameOf(name);
     session.pick({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
   };
   return (
     <header class="header">
-      <h1 class="brand">nimber</h1>
+      <div class="name">
+        <h1 class="brand">nimber</h1>
+        <span class="away" role="status">
+          {away && w.offline}
+        </span>
+      </div>
       <select class="picker" aria-label={w.game} value={game.name} onChange={(event) => pick(event.currentTarget.value)}>
         {games().map(({ name, title }) => (
           <option key={name} value={name}>
