@@ -15,6 +15,19 @@ install_debian() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
 }
 
+# unpack_nginx FOLDER: adds nginx to the path. Installing it would start it, so it is only unpacked.
+unpack_nginx() {
+    export PATH=$PATH:/usr/sbin
+    command -v nginx >/dev/null && return
+    if [[ ! -x $1/root/usr/sbin/nginx ]]; then
+        update_debian
+        mkdir -p "$1/packages"
+        (cd "$1/packages" && apt-get download -qq nginx)
+        dpkg-deb --extract "$1"/packages/nginx_*.deb "$1/root"
+    fi
+    export PATH=$1/root/usr/sbin:$PATH
+}
+
 # Redocly needs Node 20.19 or 22.12. Debian 12 has an older one.
 node_is_new_enough() {
     command -v npm >/dev/null && node -e 'const [major, minor] = process.versions.node.split(".").map(Number);

@@ -14,6 +14,9 @@ const wordsOf = (view) => readdirSync(join(views, view, 'words')).map((file) => 
 const words = Object.fromEntries(wordy.flatMap(wordsOf));
 const languages = Object.fromEntries(['de', 'es', 'fr'].map((name) => [name, `src/words/${name}.ts`]));
 
+/** What answers where the service does not: the package `nimber-local`, and its worker. */
+const local = { local: '../clients/local/index.js', worker: '../clients/local/worker.js' };
+
 /** What a view uses of the page, it imports from the script that is there already, which exports it by `src/shared.ts`. */
 const fromThePage = {
   name: 'from-the-page',
@@ -26,10 +29,13 @@ const fromThePage = {
   },
 };
 
+/** The script beside the page; all others are below `assets/`. */
+export const serviceWorker = 'service-worker';
+
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {
   absWorkingDir: here,
-  entryPoints: { playground: 'src/main.tsx', ...languages, ...entries, ...words },
+  entryPoints: { playground: 'src/main.tsx', ...languages, ...local, ...entries, ...words, [serviceWorker]: 'service-worker/service-worker.ts' },
   outdir: '../src/ui',
   bundle: true,
   // A language or a view that is loaded when it is chosen is a file of its own, such as de.js.

@@ -11,6 +11,7 @@ export class Calls {
   #runs = false;
   #isClosed = false;
 
+  /** Takes the bytes of the module. */
   constructor(module) {
     this.#module = module;
   }

@@ -1,4 +1,5 @@
-// Runs the module. The first message brings it, and each message brings a request.
+// Compiles and runs the module. The first message brings its bytes, and each message brings a request. A page need not compile anything, so
+// `wasm-unsafe-eval` may be left to the policy of this file.
 
 // Node has no global `postMessage` in a worker. `getBuiltinModule` hides its module from bundlers.
 const port = typeof globalThis.postMessage === "function" ? globalThis : process.getBuiltinModule("node:worker_threads").parentPort;
@@ -7,7 +8,7 @@ let nimber;
 
 port.onmessage = ({ data: { module, request } }) => {
   try {
-    nimber ??= new WebAssembly.Instance(module).exports;
+    nimber ??= new WebAssembly.Instance(new WebAssembly.Module(module)).exports;
     const place = nimber.nimber_reserve(request.length);
     new Uint8Array(nimber.memory.buffer, place, request.length).set(request);
     const length = nimber.nimber_call();

@@ -1,3 +1,4 @@
+import { answers, askModule, askService, isAway, type Ask } from './answers.ts';
 import type { Analysis, Move, Outcome, Play, Position } from './games/game.ts';
 import type { Language } from './language.ts';
 
@@ -73,12 +74,11 @@ function parsed(text: string): unknown {
 }
 
 /** The text of the answer. */
-async function send(path: string, body?: unknown): Promise<string> {
-  const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+async function textFrom(ask: Ask, path: string, post: RequestInit): Promise<string> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(path, { ...post, signal: AbortSignal.timeout(PATIENCE_MS) });
+    response = await ask(path, { ...post, signal: AbortSignal.timeout(PATIENCE_MS) });
     text = await response.text();
   } catch {
     throw new Unreachable();
@@ -88,6 +88,20 @@ async function send(path: string, body?: unknown): Promise<string> {
   const isTooLarge = typeof type === 'string' && TOO_LARGE.has(type);
   if (BUSY.has(response.status) && !isTooLarge) throw new Unreachable();
   throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText, isTooLarge);
+}
+
+/** The text of the answer of the service, or of the module while the service is away or where there is none. */
+async function send(path: string, body?: unknown): Promise<string> {
+  const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  if (answers() === 'service') return textFrom(askService, path, post);
+  if (answers() === 'either' && !isAway()) {
+    try {
+      return await textFrom(askService, path, post);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+  }
+  return textFrom(askModule, path, post);
 }
 
 /** Asks the service what it is. `body` makes it a `POST`. */

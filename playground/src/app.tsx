@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { answers } from './answers.ts';
 import { copy } from './clipboard.ts';
 import { gameOf, meetOthers } from './games/index.ts';
 import { advised } from './advice.ts';
@@ -254,7 +255,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <footer class="footer">
         <Pages open={open?.name} onPlay={play} />
         <ProjectorButton />
-        <a href="docs">{words[language].service}</a>
+        {answers() !== 'module' && <a href="docs">{words[language].service}</a>}
       </footer>
     </Speech.Provider>
   );

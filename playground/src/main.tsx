@@ -7,6 +7,7 @@ import { firstGame, gameOf, games, gamesFor } from './games/index.ts';
 import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
+import { keepForLater } from './offline.ts';
 import { ScoreBook } from './score.ts';
 import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
 import { load } from './store.ts';
@@ -45,3 +46,9 @@ const show = (): void => {
 // A match is shown with what the service says of it.
 const stop = session.subscribe(show);
 if (opened !== undefined) show();
+
+const stopWaiting = session.subscribe(() => {
+  if (!isKnown(session.get())) return;
+  stopWaiting();
+  void keepForLater();
+});

@@ -59,7 +59,8 @@ after(async () => {
 /** A context of its own for `use`, which fails if the page writes an error to the console or asks another server. */
 export async function withPage(options, use) {
   const { mayFail = false, ...settings } = options;
-  const context = await newContext({ ...DESKTOP, locale: 'en', reducedMotion: 'reduce', ...settings });
+  // A page that is kept answers for itself, so only tests of that keep it.
+  const context = await newContext({ ...DESKTOP, locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...settings });
   const page = await context.newPage();
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

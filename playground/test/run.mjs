@@ -5,16 +5,18 @@
 //     node test/run.mjs ../target/debug/nimber --dev chomp link  only files whose names have one of these words
 //     node test/run.mjs ../target/debug/nimber --dev --firefox   only in Firefox (`--chromium`: only in Chromium)
 //     node test/run.mjs ../target/debug/nimber --pictures        draws docs/pictures/*.png anew
+//     node test/run.mjs ../target/debug/nimber --module=FILE     what the page does without a service, with the module in this file;
+//                                                                needs nginx
 //
 // To test a game, add test/browser/<game>.test.mjs. Each test there is `pageTest(name, options, async ({ page, … }) => …)` of
 // harness.mjs, which opens a page of its own and fails on console errors. What browsers do differently goes to test/engines/: layout,
 // keyboard, focus, colours that are forced, SVG. It runs in both browsers, the rest in Chromium. What needs no browser goes to
-// test/unit/<name>.test.ts.
+// test/unit/<name>.test.ts. test/offline/ also runs in both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { serve } from '../dev.mjs';
 import { startService } from './service.mjs';
@@ -24,6 +26,7 @@ const [binary, ...rest] = process.argv.slice(2);
 if (binary === undefined) throw new Error('which nimber? node test/run.mjs NIMBER_BINARY');
 const fromSource = rest.includes('--dev');
 const pictures = rest.includes('--pictures');
+const module = rest.find((word) => word.startsWith('--module='))?.slice('--module='.length);
 const wanted = rest.filter((word) => !word.startsWith('--'));
 
 const chosen = async (folder, ending) => {
@@ -54,12 +57,14 @@ async function unitTests() {
 
 /** The two browsers run at the same time. Firefox starts slowly, so one process runs all of its tests. */
 async function browserTests() {
-  const files = pictures ? [join(here, 'pictures.mjs')] : await chosen('browser', '.test.mjs');
-  const engines = pictures ? [] : await chosen('engines', '.test.mjs');
+  const [inChromium, inBoth] = module === undefined ? ['browser', 'engines'] : [undefined, 'offline'];
+  const files = pictures ? [join(here, 'pictures.mjs')] : inChromium === undefined ? [] : await chosen(inChromium, '.test.mjs');
+  const engines = pictures ? [] : await chosen(inBoth, '.test.mjs');
   if (files.length + engines.length === 0) return;
   const service = await startService(binary);
   const page = fromSource ? await serve(service.url) : undefined;
   process.env.NIMBER_BINARY = binary;
+  if (module !== undefined) process.env.MODULE = resolve(module);
   process.env.SERVICE_URL = service.url;
   process.env.PAGE_URL = page?.url ?? `${service.url}/`;
   const runs = {
@@ -75,5 +80,5 @@ async function browserTests() {
   }
 }
 
-if (!pictures) await unitTests();
+if (!pictures && module === undefined) await unitTests();
 await browserTests();

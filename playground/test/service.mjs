@@ -5,8 +5,8 @@ const SMALL_TABLES = ['--data-dir', 'none', '--chomp-box', '8x8', '--chomp-tiles
 const PATIENCE_MS = 60_000;
 
 /** Starts a real service on a loopback port (a free one by default) and waits until its tables are ready. */
-export async function startService(binary, port = 0) {
-  return startProgram(binary, ['serve', '--listen', `127.0.0.1:${port}`, ...SMALL_TABLES]);
+export async function startService(binary, port = 0, more = []) {
+  return startProgram(binary, ['serve', '--listen', `127.0.0.1:${port}`, ...SMALL_TABLES, ...more]);
 }
 
 /** Starts a program that serves, with these arguments. */

@@ -9,6 +9,7 @@ mod healthcheck;
 mod log;
 mod log_filter;
 mod log_line;
+mod page;
 mod serve;
 mod service_manager;
 mod signals;
@@ -45,6 +46,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Build, check, list and describe tables.
     Table(table::Args),
+    /// Write the page at / as static files, for any web server.
+    Page(page::Args),
     /// Print the OpenAPI document.
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
@@ -102,6 +105,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Serve(args) => serve::run(*args, serve_args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
+        Command::Page(args) => page::run(&args),
         Command::Openapi => console::print(crate::http::OPENAPI),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Completions(args) => print_completions(&args, Cli::command()),

@@ -16,6 +16,7 @@ use crate::http::{
 };
 use crate::snapshots::SnapshotPlace;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
+use crate::ui::Module;
 use clap::Args as ClapArgs;
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::Tables;
@@ -60,6 +61,10 @@ pub struct Args {
     /// A separate address for /metrics and /tables, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
     metrics_listen: Option<SocketAddr>,
+
+    /// The WebAssembly module for the page at /, which then goes on while the service is away: nimber.wasm of the npm package nimber-local.
+    #[arg(long, env = "NIMBER_MODULE", value_name = "FILE")]
+    module: Option<PathBuf>,
 
     /// Units of work that one request may cost; a unit is about one looked-up move.
     #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = Settings::default().bounds.work_budget)]
@@ -306,6 +311,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         cors_origins: AllowedOrigins::of(args.cors_origins)?,
         rate_limit: args.rate_limit,
         trusted_proxies: args.trusted_proxies,
+        module: args.module.as_deref().map(Module::read).transpose()?,
         metrics_here: metrics.is_none(),
         connections: ConnectionBounds {
             most: most_connections(defaults.connections, metrics.is_some()),

@@ -5,39 +5,46 @@ use super::head::{path_parameter, path_parameters};
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
 use super::state::ServerState;
-use crate::ui;
+use crate::ui::{Answers, ICON, PAGE_POLICY, WORKER_POLICY};
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
 use nimber_games::quote::shorten;
 use std::sync::Arc;
 
-/// A page loads nothing from other hosts, and no page of another host can put it into a frame.
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-     connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
-
 /// `GET /`: the page. It is asked for each time, so that it never names files of a version before.
-pub async fn playground(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let mut reply = cacheable(request.headers(), "text/html; charset=utf-8", "no-cache", ui::PAGE.as_str());
-    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PAGE_POLICY));
-    Ok(reply)
+pub async fn playground(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let reply = cacheable(request.headers(), HTML, "no-cache", state.site.page(Answers::Service));
+    Ok(with_policy(reply, PAGE_POLICY))
+}
+
+/// `GET /service-worker.js`. Browsers ask for it at each visit.
+pub async fn service_worker(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let reply = cacheable(request.headers(), SCRIPT, "no-cache", state.site.service_worker());
+    Ok(with_policy(reply, WORKER_POLICY))
 }
 
 /// `GET /assets/{version}/{file}`: a file that the page loads. During an update, a replica may be asked for the files of another version's
 /// page. It sends its own.
-pub async fn playground_file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+pub async fn playground_file(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (mut request, _) = request.into_parts();
     let [version, name] =
         path_parameters(&mut request).await?.into_iter().map(|(_, text)| text).collect::<Vec<_>>().try_into().unwrap_or_default();
     let missing = || Problem::new(ProblemKind::NotFound, shorten(format!("the playground has no file {name}")));
-    let file = ui::FILES.iter().find(|file| file.name == name).ok_or_else(missing)?;
-    let lifetime = if version == ui::VERSION.as_str() { FOR_EVER } else { "no-cache" };
-    Ok(cacheable(&request.headers, file.content_type, lifetime, file.text))
+    let file = state.site.files().find(|file| file.name == name).ok_or_else(missing)?;
+    let lifetime = if version == state.site.version { FOR_EVER } else { "no-cache" };
+    let reply = cacheable(&request.headers, file.content_type, lifetime, file.bytes);
+    Ok(if file.name == "worker.js" { with_policy(reply, WORKER_POLICY) } else { reply })
 }
 
 /// `GET /favicon.svg`.
 pub async fn icon(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(cacheable(request.headers(), ui::ICON.content_type, FOR_A_WHILE, ui::ICON.text))
+    Ok(cacheable(request.headers(), ICON.content_type, FOR_A_WHILE, ICON.bytes))
+}
+
+fn with_policy(mut reply: Reply, policy: &'static str) -> Reply {
+    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    reply
 }
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -64,7 +71,5 @@ pub async fn docs_file(_: Arc<ServerState>, request: Request) -> Result<Reply, P
 }
 
 fn get(headers: &HeaderMap, content_type: &'static str, body: impl Into<Bytes>) -> Reply {
-    let mut reply = cacheable(headers, content_type, FOR_A_WHILE, body);
-    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PAGE_POLICY));
-    reply
+    with_policy(cacheable(headers, content_type, FOR_A_WHILE, body), PAGE_POLICY)
 }

@@ -3,6 +3,7 @@
 use super::accept::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
+use crate::ui::Module;
 use nimber_answers::batch::DEFAULT_ENTRIES;
 use nimber_answers::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
@@ -44,6 +45,8 @@ pub struct Settings {
     pub rate_limit: Option<NonZeroU32>,
     /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
     pub trusted_proxies: usize,
+    /// What answers in the page while the service is away.
+    pub module: Option<Module>,
     /// Whether `/metrics` and `/tables` are served on the main address.
     pub metrics_here: bool,
     /// How long the server continues after it is told to stop. Meanwhile `/readyz` and every answer say that it will stop.
@@ -98,6 +101,7 @@ impl Default for Settings {
             cors_origins: AllowedOrigins::Any,
             rate_limit: None,
             trusted_proxies: 0,
+            module: None,
             metrics_here: true,
             stop_delay: Duration::ZERO,
             drain: Duration::from_secs(10),

@@ -7,6 +7,7 @@ use super::scheduler::Scheduler;
 use super::settings::{LiveSettings, Settings};
 use super::slots::Slots;
 use crate::tables::{Progress, TableReport, TableSnapshot, WarmUpStage};
+use crate::ui::Site;
 use nimber_answers::catalogue::Catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -18,6 +19,8 @@ pub struct ServerState {
     pub settings: Settings,
     pub metrics: Arc<Metrics>,
     pub scheduler: Scheduler,
+    /// The page at `/`.
+    pub site: Site,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
     /// For long heads.
@@ -78,6 +81,7 @@ impl ServerState {
             answers: Memory::new(answers, metrics.memory_refused.clone()),
             live: RwLock::new(settings.live()),
             metrics_texts: Memory::new(METRICS_TEXTS, metrics.memory_refused.clone()),
+            site: Site::new(settings.module),
             settings,
             metrics,
             progress: Arc::default(),

@@ -11,8 +11,10 @@
     script!("lesson-ru.js"),
     style!("lesson.css"),
     script!("lesson.js"),
+    script!("local.js"),
     style!("playground.css"),
     script!("playground.js"),
     style!("practise.css"),
     script!("practise.js"),
+    script!("worker.js"),
 ]

@@ -1,39 +1,52 @@
 //! The playground: the files of the page at `/`. `playground/` has their sources; the scripts and `playground.css` are built from
 //! them and committed, so that building the service needs no Node.
 
-use std::sync::LazyLock;
-use xxhash_rust::xxh3::Xxh3Default;
+mod module;
+mod site;
+
+pub use module::Module;
+pub use site::{Answers, Site};
 
 /// A file that a browser loads.
 #[derive(Clone, Copy)]
 pub struct File {
     pub name: &'static str,
     pub content_type: &'static str,
-    pub text: &'static str,
+    pub bytes: &'static [u8],
+}
+
+impl File {
+    const fn new(name: &'static str, content_type: &'static str, bytes: &'static [u8]) -> Self {
+        File { name, content_type, bytes }
+    }
 }
 
 macro_rules! script {
     ($name:literal) => {
-        File { name: $name, content_type: "text/javascript; charset=utf-8", text: include_str!($name) }
+        File::new($name, "text/javascript; charset=utf-8", include_bytes!($name))
     };
 }
 macro_rules! style {
     ($name:literal) => {
-        File { name: $name, content_type: "text/css; charset=utf-8", text: include_str!($name) }
+        File::new($name, "text/css; charset=utf-8", include_bytes!($name))
     };
 }
 /// What the page loads: `playground.js` and `playground.css` at once, the words of a language and a view when they are chosen.
 /// `npm run build` writes the list.
-pub const FILES: &[File] = &include!("files.rs");
+const BUILT: &[File] = &include!("files.rs");
 
-pub const ICON: File = File { name: "favicon.svg", content_type: "image/svg+xml", text: include_str!("favicon.svg") };
+/// What a browser shows of the page when it is installed as an application.
+const APPLICATION: &[File] = &[
+    File::new("manifest.json", "application/manifest+json", include_bytes!("manifest.json")),
+    File::new("icon-192.png", "image/png", include_bytes!("icon-192.png")),
+    File::new("icon-512.png", "image/png", include_bytes!("icon-512.png")),
+];
 
-/// A hash of the files. It is in their URLs, so browsers may cache them for ever.
-pub static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let mut hasher = Xxh3Default::new();
-    FILES.iter().for_each(|file| hasher.update(file.text.as_bytes()));
-    format!("{:016x}", hasher.digest())
-});
+pub const ICON: File = File::new("favicon.svg", "image/svg+xml", include_bytes!("favicon.svg"));
 
-/// The page.
-pub static PAGE: LazyLock<String> = LazyLock::new(|| include_str!("index.html").replace("{version}", &VERSION));
+/// A page loads nothing from other hosts, and no page of another host can put it into a frame.
+pub const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/// Of a worker: it compiles the module, or asks for the page's files.
+pub const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -10,6 +10,7 @@ mod faults;
 mod log;
 mod old_folder;
 mod packaging;
+mod page;
 mod readme;
 mod snapshots;
 mod stopping;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isAway, subscribe } from '../answers.ts';
 import { games, gameOf } from '../games/index.ts';
 import type { Ease, Game } from '../games/game.ts';
 import { languages, type Language } from '../language.ts';
@@ -20,8 +22,18 @@ interface HeaderProps {
   onPlay(): void;
 }
 
+function useAway(): boolean {
+  const [away, setAway] = useState(isAway());
+  useEffect(() => {
+    setAway(isAway());
+    return subscribe(() => setAway(isAway()));
+  }, []);
+  return away;
+}
+
 export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
+  const away = useAway();
   const pick = (name: string): void => {
     const { settings } = session.get().match;
     const { start, plays } = gameOf(name);
@@ -30,11 +42,16 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
   };
   return (
     <header class="header">
-      <h1 class="brand">
-        <a href="#" aria-current={open === 'home' ? 'page' : undefined}>
-          nimber<span class="visually-hidden">: {w.allGames}</span>
-        </a>
-      </h1>
+      <div class="name">
+        <h1 class="brand">
+          <a href="#" aria-current={open === 'home' ? 'page' : undefined}>
+            nimber<span class="visually-hidden">: {w.allGames}</span>
+          </a>
+        </h1>
+        <span class="away" role="status">
+          {away && w.offline}
+        </span>
+      </div>
       <select
         class="picker"
         aria-label={w.game}

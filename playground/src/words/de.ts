@@ -181,6 +181,7 @@ const page: Vocabulary['page'] = {
   unsolved:
     'Diese Stellung ist zu groß, um sie rechtzeitig zu lösen. Das Spiel geht ohne Werte und Tipps weiter, und der Computer zieht vielleicht irgendeine Linie.',
   unreachable: 'Der Dienst antwortet nicht. Dein Spiel bleibt erhalten, und die Seite versucht es weiter.',
+  offline: 'offline',
   noAnswer: 'Der Dienst antwortet nicht. Versuche es gleich noch einmal.',
   tryNow: 'Jetzt versuchen',
   retry: 'Noch einmal versuchen',

@@ -173,6 +173,7 @@ export const en = {
 
   unsolved: 'This position is too large to be solved in time. The game goes on, without values and hints, and the computer may draw any line.',
   unreachable: 'The service does not answer. Your game is kept, and the page goes on trying.',
+  offline: 'offline',
   noAnswer: 'The service does not answer. Try again in a moment.',
   tryNow: 'Try now',
   retry: 'Try again',

@@ -178,6 +178,7 @@ const page: Vocabulary['page'] = {
   unsolved:
     'Esta posición es demasiado grande para resolverla a tiempo. La partida sigue sin valores ni pistas, y el ordenador puede trazar una línea cualquiera.',
   unreachable: 'El servicio no responde. Tu partida se conserva, y la página lo sigue intentando.',
+  offline: 'sin conexión',
   noAnswer: 'El servicio no responde. Inténtalo otra vez dentro de un momento.',
   tryNow: 'Intentarlo ahora',
   retry: 'Intentarlo otra vez',

@@ -183,6 +183,7 @@ const page: Vocabulary['page'] = {
   unsolved:
     'Cette position est trop grande pour être résolue à temps. La partie continue sans valeurs ni indices, et l’ordinateur peut tracer n’importe quelle ligne.',
   unreachable: 'Le service ne répond pas. Votre partie est conservée, et la page continue d’essayer.',
+  offline: 'hors ligne',
   noAnswer: 'Le service ne répond pas. Réessayez dans un instant.',
   tryNow: 'Essayer maintenant',
   retry: 'Réessayer',

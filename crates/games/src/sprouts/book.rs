@@ -52,6 +52,9 @@ impl fmt::Debug for Book {
 }
 
 impl Book {
+    /// The files of the certificates that are built in, by name, for a page whose module loads them.
+    pub const FILES: [(&str, &[u8]); 2] = [("normal.gz", NORMAL), ("misere.gz", MISERE)];
+
     /// The certificates that are built in. The tests read and verify them.
     pub fn shipped() -> Self {
         Book { compressed: [Some(NORMAL), Some(MISERE)], ..Book::default() }

@@ -1,0 +1,70 @@
+//! The page together with its files, as a service sends them or as a folder holds them.
+
+use super::{APPLICATION, BUILT, File, Module};
+use nimber_games::sprouts::Book;
+use serde_json::json;
+use xxhash_rust::xxh3::Xxh3Default;
+
+/// What answers the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// The service, and the module while the service is away, if there is one.
+    Service,
+    /// The module alone.
+    Module,
+}
+
+#[derive(Debug)]
+pub struct Site {
+    /// A hash of the files. It is in their URLs, so browsers may cache them for ever.
+    pub version: String,
+    module: Option<Module>,
+}
+
+impl Site {
+    pub fn new(module: Option<Module>) -> Self {
+        let mut site = Site { version: String::new(), module };
+        let mut hasher = Xxh3Default::new();
+        site.files().for_each(|file| hasher.update(file.bytes));
+        hasher.update(SERVICE_WORKER.as_bytes());
+        site.version = format!("{:016x}", hasher.digest());
+        site
+    }
+
+    /// What is below `assets/{version}/`.
+    pub fn files(&self) -> impl Iterator<Item = File> {
+        BUILT.iter().chain(APPLICATION).copied().chain(self.module_files())
+    }
+
+    /// The module, and the certificates that it asks for.
+    fn module_files(&self) -> impl Iterator<Item = File> {
+        self.module.into_iter().flat_map(|module| {
+            let wasm = File { name: "nimber.wasm", content_type: "application/wasm", bytes: module.bytes() };
+            // The browser must not unpack them, so they are not sent as text in an encoding.
+            let certificates = Book::FILES.map(|(name, bytes)| File::new(name, "application/octet-stream", bytes));
+            [wasm].into_iter().chain(certificates)
+        })
+    }
+
+    /// The page.
+    pub fn page(&self, answers: Answers) -> String {
+        let (who, without_script) = match (answers, &self.module) {
+            (Answers::Module, _) => ("module", ""),
+            (Answers::Service, Some(_)) => ("either", SERVICE_WITHOUT_SCRIPT),
+            (Answers::Service, None) => ("service", SERVICE_WITHOUT_SCRIPT),
+        };
+        let page = include_str!("index.html").replace("{version}", &self.version);
+        page.replace("{answers}", who).replace("{service}", without_script)
+    }
+
+    /// The script that keeps the page for when the service is away. It is beside the page, because it can only keep what is below it.
+    pub fn service_worker(&self) -> String {
+        let files: Vec<_> = BUILT.iter().chain(APPLICATION).map(|file| file.name).collect();
+        let module: Vec<_> = self.module_files().map(|file| file.name).collect();
+        let site = json!({ "version": self.version, "files": files, "module": module });
+        format!("self.site = {site};\n{SERVICE_WORKER}")
+    }
+}
+
+const SERVICE_WORKER: &str = include_str!("service-worker.js");
+const SERVICE_WITHOUT_SCRIPT: &str = " <a href=\"docs\">The service</a> does not.";
