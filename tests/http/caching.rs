@@ -42,8 +42,8 @@ async fn a_move_is_kept_if_it_has_a_seed_and_is_exact() {
     let patient = patient();
     let server = start(Settings { bounds: WorkBounds { work_budget: 1_000_000, ..patient.bounds }, ..patient }).await;
     for (path, exact, lifetime) in [
-        ("/ichomp/move?width=4&height=3&play=misere&seed=1", None, A_DAY),
-        ("/ichomp/move?width=4&height=3&play=misere", None, "no-store"),
+        ("/nim/move?heaps=3,5&seed=1", None, A_DAY),
+        ("/nim/move?heaps=3,5", None, "no-store"),
         ("/ichomp/move?width=8&height=8&play=misere&seed=1", Some(false), "no-store"),
     ] {
         let reply = server.get(path).await;
