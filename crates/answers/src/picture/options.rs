@@ -30,7 +30,8 @@ pub struct PictureOptions {
     pub(super) size: u64,
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub(super) theme: Theme,
-    /// The language of the title, the description and the labels, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
+    /// The language of the title, the description and the labels, such as `en` or `ru`. By default what `Accept-Language` asks for, or
+    /// English.
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub(super) lang: Language,
 }
