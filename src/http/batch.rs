@@ -161,9 +161,9 @@ async fn answer(
 
 fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, known: &EntryRead) -> Result<Box<dyn Question>, Refusal> {
     let (game, mut fields) = open_entry(catalogue, entry)?;
-    language.decide(&mut fields);
+    language.decide(Verb::ANALYZE.speaks, &mut fields);
     // Nobody else sets it.
-    let _ = known.set((game.about().name, fields.language()));
+    let _ = known.set((game.about().name, fields.language(Verb::ANALYZE.speaks)));
     game.read(Verb::ANALYZE, fields)
 }
 

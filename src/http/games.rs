@@ -36,15 +36,15 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
     let bytes = uri.path_and_query().map_or(0, |text| text.as_str().len());
     let read = move || {
         let mut fields = route.fields(in_path.as_deref(), uri.query().unwrap_or_default())?;
-        let by_header = language.decide(&mut fields);
-        let is_fact = verb.lifetime != Lifetime::FactOfSeed || fields.has("seed");
-        let language = fields.language();
-        Ok((game.read(verb, fields)?, (by_header, is_fact, language)))
+        let by_header = language.decide(verb.speaks, &mut fields);
+        let has_seed = fields.has("seed");
+        let language = fields.language(verb.speaks);
+        Ok((game.read(verb, fields)?, (by_header, has_seed, language)))
     };
-    let (answer, (by_header, is_fact, language)) = state.scheduler.solve(asked, bytes, read).await?;
+    let (answer, (by_header, has_seed, language)) = state.scheduler.solve(asked, bytes, read).await?;
+    let is_cacheable = is_checked && verb.lifetime.keeps(has_seed, &answer);
     let answer = state.answers.hold(answer)?;
     let lifetime = if verb.lifetime == Lifetime::OfVersion { FOR_A_WHILE } else { FOR_A_DAY };
-    let is_cacheable = is_checked && is_fact;
     let mut reply = match is_cacheable {
         true => cacheable(&request.headers, verb.media_type, lifetime, answer),
         false => no_store(verb.media_type, answer),
@@ -67,13 +67,13 @@ pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) 
     let (answer, language) = if text.len() > SHORT_REQUEST {
         let key =
             format!("{:x} {verb:?} {} {}", Arc::as_ptr(game.game()).cast::<()>().addr(), language.language().code(), blake3::hash(&text));
-        let work = Box::new(move |budget: &Budget| game.read(verb, fields(&text, &language)?)?.answer(budget));
+        let work = Box::new(move |budget: &Budget| game.read(verb, fields(verb, &text, &language)?)?.answer(budget));
         // The language is not known here, because a thread reads the fields.
         (state.scheduler.solve_on_thread(asked, key, work).await?, None)
     } else {
         let read = move || {
-            let fields = fields(&text, &language)?;
-            let language = fields.language();
+            let fields = fields(verb, &text, &language)?;
+            let language = fields.language(verb.speaks);
             Ok((game.read(verb, fields)?, language))
         };
         state.scheduler.solve(asked, bytes, read).await?
@@ -103,8 +103,8 @@ fn guarded(verb: &Verb, mut reply: Reply) -> Reply {
 }
 
 /// The fields of a body.
-fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
+fn fields(verb: &Verb, text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
     let mut fields = Fields::from_json(text)?;
-    language.decide(&mut fields);
+    language.decide(verb.speaks, &mut fields);
     Ok(fields)
 }

@@ -102,9 +102,9 @@ impl AcceptLanguage {
         Ok(fields.take("lang")?.unwrap_or_else(|| self.language()))
     }
 
-    /// Sets the language of sentences, if the request asks for some and names no language. Returns whether it was set.
-    pub fn decide(&self, fields: &mut Fields) -> bool {
-        fields.decide_language(|| self.language())
+    /// Sets the language of sentences, as [`Fields::decide_language`] does. Returns whether it was set.
+    pub fn decide(&self, always: bool, fields: &mut Fields) -> bool {
+        fields.decide_language(always, || self.language())
     }
 }
 

@@ -69,7 +69,7 @@ fn advice_is_a_sentence_of_the_game() {
     for (arguments, sentence) in [
         (&["nim", "3,5,7"][..], "take 1 from heap 1: this wins"),
         (&["nim", "heaps="], "the game is over"),
-        (&["nim", "1,1"], "take 1 from heap 1: every move loses, but after this one few replies win"),
+        (&["nim", "1,1"], "take 1 from heap 1: every move loses, and no other move is better"),
         (&["grundy", "48"], "split group 1 into 21 + 27: this wins"),
         (&["wythoff", "4,5"], "take "),
         (&["chomp", "4,4,2"], "take the tile in row "),

@@ -1,7 +1,7 @@
 //! Facts are cached for a day and revalidated without work; everything else is not cached.
 
 use crate::support::{Reply, Server, only, patient, send, start};
-use nimber::http::Settings;
+use nimber::http::{Settings, WorkBounds};
 use serde_json::json;
 
 const FACT: &str = "/nim?heaps=3,5,7";
@@ -33,6 +33,23 @@ async fn facts_are_kept_for_a_day_and_then_asked_for_again() {
     assert_eq!(server.get("/sprouts/records").await.header("cache-control"), Some("public, max-age=300"));
     assert_eq!(server.get(FACT).await.header("etag"), Some(tag));
     assert_ne!(server.get("/nim?heaps=3,5,6").await.header("etag"), Some(tag));
+    server.stop().await;
+}
+
+/// A move that is not exact depends on the time that was left: the next answer may be exact.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_is_kept_if_it_has_a_seed_and_is_exact() {
+    let patient = patient();
+    let server = start(Settings { bounds: WorkBounds { work_budget: 1_000_000, ..patient.bounds }, ..patient }).await;
+    for (path, exact, lifetime) in [
+        ("/nim/move?heaps=3,5&seed=1", None, A_DAY),
+        ("/nim/move?heaps=3,5", None, "no-store"),
+        ("/ichomp/move?width=8&height=8&play=misere&seed=1", Some(false), "no-store"),
+    ] {
+        let reply = server.get(path).await;
+        assert_eq!((reply.status, reply.json()["exact"].as_bool()), (200, exact), "{path}");
+        assert_eq!((reply.header("cache-control"), reply.header("etag").is_some()), (Some(lifetime), lifetime == A_DAY), "{path}");
+    }
     server.stop().await;
 }
 

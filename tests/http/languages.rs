@@ -161,6 +161,29 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
     server.stop().await;
 }
 
+/// The title, the description and the labels of a picture are sentences, whatever is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_picture_speaks_the_language_that_is_asked_for() {
+    let server = start(patient()).await;
+    let path = "/nim/board.svg?heaps=3";
+    let spoken = |reply: &Reply| (reply.header("content-language").map(str::to_owned), reply.text().contains("ходящий выигрывает"));
+    let plain = server.get(path).await;
+    assert_eq!((spoken(&plain), plain.header("vary")), ((Some("en".into()), false), Some("accept-encoding, accept-language")));
+    let by_header = get(&server, path, RUSSIAN).await;
+    assert_eq!((spoken(&by_header), by_header.header("vary")), ((Some("ru".into()), true), Some("accept-encoding, accept-language")));
+    assert_ne!(by_header.header("etag"), plain.header("etag"));
+    let named = get(&server, &format!("{path}&lang=en"), RUSSIAN).await;
+    assert_eq!((spoken(&named), named.header("vary")), ((Some("en".into()), false), Some("accept-encoding")));
+    assert_eq!(named.body, plain.body);
+    let body = json!({ "heaps": [3], "lang": "ru" });
+    assert_eq!(server.post("/nim/board.svg", &body).await.body, by_header.body);
+    let posted = post(&server, "/nim/board.svg", &json!({ "heaps": [3] })).await;
+    assert_eq!((spoken(&posted), &posted.body), ((Some("ru".into()), true), &by_header.body));
+    let unknown = server.get(&format!("{path}&lang=?!")).await.problem(400, "bad-request");
+    assert_eq!(unknown["errors"][0]["pointer"], "/lang");
+    server.stop().await;
+}
+
 /// The two steps of every lesson, for any numbers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_mex_and_the_xor_of_any_numbers_are_told_step_by_step() {

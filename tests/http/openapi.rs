@@ -5,7 +5,7 @@ use crate::support::{Server, patient, start};
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::Tables;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Calls `visit` with every value of the document and its place.
@@ -51,6 +51,16 @@ fn every_reference_leads_somewhere_and_every_component_is_referred_to() {
         }
     }
     assert!(referred.len() > 300);
+}
+
+#[test]
+fn no_two_components_are_the_same_parameter() {
+    let document = document();
+    let mut names: BTreeMap<String, &str> = BTreeMap::new();
+    for (name, parameter) in document["components"]["parameters"].as_object().unwrap() {
+        let other = names.insert(parameter.to_string(), name);
+        assert_eq!(other, None, "{name} is the same parameter");
+    }
 }
 
 #[test]

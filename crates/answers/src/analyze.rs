@@ -27,6 +27,7 @@ impl Verb {
         takes: Takes::Position,
         asked: Asked::AtGame,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: || {
             let [limit, others @ ..] = answer_parameters();
             let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play). \

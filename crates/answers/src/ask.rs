@@ -155,8 +155,8 @@ impl Answers {
                         Fields::from_json(question.body)?
                     }
                 };
-                fields.decide_language(|| question.language);
-                let language = fields.language();
+                fields.decide_language(route.verb.speaks, || question.language);
+                let language = fields.language(route.verb.speaks);
                 if let Some(seed) = question.seed.filter(|_| route.verb.lifetime == Lifetime::FactOfSeed && !fields.has("seed")) {
                     fields.set("seed", (seed & MAX_INTEGER).into());
                 }
@@ -191,7 +191,7 @@ impl Answers {
             }
             let answer = match answers.len() {
                 0..MOST_BYTES => open_entry(&self.catalogue, entry).and_then(|(game, mut fields)| {
-                    fields.decide_language(|| question.language);
+                    fields.decide_language(Verb::ANALYZE.speaks, || question.language);
                     game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(question.work))
                 }),
                 bytes => Err(too_long(bytes)),

@@ -29,6 +29,7 @@ impl Verb {
         takes: Takes::Rule,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: || {
             let to = format!("The last heap; at most {} after the first.", MAX_VALUES - 1);
             vec![
@@ -67,6 +68,7 @@ impl Verb {
         takes: Takes::Rule,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: Vec::new,
         game_options: none_of_game,
         example: "",
@@ -93,6 +95,7 @@ impl Verb {
         takes: Takes::Rule,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: quotient_options,
         game_options: none_of_game,
         example: "",
@@ -120,6 +123,7 @@ impl Verb {
         takes: Takes::Nothing,
         asked: Asked::Get,
         lifetime: Lifetime::OfVersion,
+        speaks: false,
         options: Vec::new,
         game_options: none_of_game,
         example: "",

@@ -25,6 +25,7 @@ impl Verb {
         takes: Takes::Part,
         asked: Asked::Both,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: || vec![Parameter::optional("play", ParameterKind::Text, "`normal`, or nothing: values belong to normal play.", "normal")],
         game_options: none_of_game,
         example: "",

@@ -29,6 +29,7 @@ impl Verb {
         takes: Takes::Turn,
         asked: Asked::Both,
         lifetime: Lifetime::FactOfSeed,
+        speaks: false,
         options: || {
             let field = Parameter::optional;
             let level = "How well the opponent plays: `perfect`, the default, `strong`, `casual`, `beginner` or `child`.";

@@ -49,6 +49,7 @@ impl Verb {
         takes: Takes::Rule,
         asked: Asked::Get,
         lifetime: Lifetime::FactOfSeed,
+        speaks: false,
         options: || {
             let seed = "The same request with the same seed gets the same position. Random by default.";
             let outcome =

@@ -45,6 +45,7 @@ impl Verb {
         takes: Takes::Rule,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
+        speaks: false,
         options: || {
             let from = format!("The first heap; {FIRST_TABLE_HEAP} by default.");
             let to = format!("The last heap, at most {LARGEST_TABLE_HEAP}; at most {MAX_TABLE_ROWS} rows are answered at once.");

@@ -8,7 +8,7 @@ use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
 use nimber_games::{About, DynGame, DynPosition, Parameter, Refusal};
 use nimber_solvers::theory::Budget;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub struct Verb {
     pub takes: Takes,
     pub asked: Asked,
     pub lifetime: Lifetime,
+    /// Whether every answer has sentences. Otherwise a request asks for them.
+    pub speaks: bool,
     /// The parameters besides the position or the rule.
     pub options: fn() -> Vec<Parameter>,
     /// More parameters, which depend on the game.
@@ -80,10 +82,26 @@ pub enum Asked {
 pub enum Lifetime {
     /// It is a fact about the game.
     Fact,
-    /// It is a fact if the request has a `seed`. Otherwise the next answer is another one.
+    /// It is a fact if the request has a `seed` and the answer is exact. Otherwise the next answer may be another one.
     FactOfSeed,
     /// It changes with the version of the service.
     OfVersion,
+}
+
+impl Lifetime {
+    /// Whether an answer to a request may be kept.
+    pub fn keeps(self, has_seed: bool, answer: &[u8]) -> bool {
+        self != Lifetime::FactOfSeed || has_seed && !is_inexact(answer)
+    }
+}
+
+/// Whether an answer says that it is not exact. Then it may depend on the time that was left.
+fn is_inexact(answer: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Exactness {
+        exact: Option<bool>,
+    }
+    serde_json::from_slice(answer).is_ok_and(|Exactness { exact }| exact == Some(false))
 }
 
 /// The media type of nearly all answers.

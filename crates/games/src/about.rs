@@ -1,6 +1,6 @@
 //! The description of a game: everything but its rules of play.
 
-use crate::language::OwnWords;
+use crate::language::{Language, OwnWords};
 use crate::small::NumberSource;
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,12 @@ impl Default for About {
 }
 
 impl About {
+    /// The name for people in this language.
+    pub fn title_in(&self, language: Language) -> String {
+        let own = if language == Language::default() { None } else { language.text(&format!("{}-title", self.name), self.words) };
+        own.unwrap_or_else(|| self.title.to_owned())
+    }
+
     /// The positions from which the games of a tournament begin.
     pub fn starts(&self, play: Play) -> Vec<Value> {
         let starts = if play == Play::Misere && !self.misere_starts.is_empty() { &self.misere_starts } else { &self.starts };

@@ -64,7 +64,7 @@ pub trait Heaps: Position {
     fn heaps(&self) -> &[u64];
 
     /// The rule in words, if there are several: `taking 1, 3 and 4`.
-    fn rule_in_words(&self) -> Option<String> {
+    fn rule_in_words(&self) -> Option<Phrase> {
         None
     }
 

@@ -86,7 +86,7 @@ fn by_body(game: &AnyGame, verb: &'static Verb, schemas: &GameSchemas, component
 
 /// Documents the header of answers that may have sentences.
 fn name_language(call: &Call<'_>, success: &mut Value) {
-    if call.game.parameters(call.verb).iter().any(|parameter| parameter.name == "explain") {
+    if call.verb.speaks || call.game.parameters(call.verb).iter().any(|parameter| parameter.name == "explain") {
         success["headers"]["Content-Language"] = headers(&["Content-Language"])["Content-Language"].take();
     }
 }

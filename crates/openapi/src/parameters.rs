@@ -5,7 +5,7 @@ use super::components::Components;
 use super::query::Query;
 use nimber_answers::definitions::reference;
 use nimber_answers::schemas::{GameSchemas, camel};
-use nimber_answers::verb::{Asked, Takes};
+use nimber_answers::verb::{Takes, Verb};
 use nimber_games::{Parameter, ParameterKind};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
@@ -54,7 +54,8 @@ fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String
         // Games begin with different plays.
         _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
-        _ if verb.asked == Asked::AtGame => camel(parameter.name),
+        // The opponent takes most options of an analysis, too.
+        _ if (Verb::ANALYZE.options)().contains(parameter) => camel(parameter.name),
         _ if (verb.options)().contains(parameter) => format!("{}{}", camel(verb.name), camel(parameter.name)),
         _ => format!("{}{}{}", schemas.prefix, camel(verb.name), camel(parameter.name)),
     }

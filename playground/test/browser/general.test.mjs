@@ -101,6 +101,7 @@ turtles('a link opens the match, in the words of another language', {}, async ({
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.locator('.moves li').getByText('переверните монету 2').waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll('.moves li')].every((move) => !/turn|coin/.test(move.textContent)));
+  await picture(page, 'Переворачивание черепах: монеты');
 
   const other = await context.newPage();
   await other.goto(link);

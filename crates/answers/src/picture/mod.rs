@@ -10,6 +10,7 @@ pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 use super::charges::charge_first;
 use super::options::{none_of_game, take_play};
 use super::verb::{Asked, Lifetime, Question, Takes, Verb, key_about};
+use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -46,6 +47,7 @@ impl Verb {
         takes: Takes::Position,
         asked: Asked::Both,
         lifetime: Lifetime::Fact,
+        speaks: true,
         options: PictureOptions::parameters,
         game_options: none_of_game,
         example: "",
@@ -89,19 +91,28 @@ fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget:
     charge(position, budget)?;
     let solved = position.solve(play, budget)?;
     let scene = solved.scene(options.show())?;
-    let Mark { sg, outcome } = solved.mark();
-    let title = format!("{}: {}", position.game().about().title, scene.position);
-    let winner = match outcome {
-        Outcome::N => "wins",
-        Outcome::P => "loses",
+    let language = options.lang;
+    let game = position.game().about().title_in(language);
+    let title = language.say(&Phrase::of(message::PICTURE_TITLE).text("game", game).text("position", &*scene.position));
+    let text = format!("{} {}", language.say(&who_wins(play, solved.mark())), scene.text);
+    Ok(svg::write(&scene, &title, text.trim_end(), options))
+}
+
+/// A sentence on who wins, and on the value if it is known.
+fn who_wins(play: Play, Mark { sg, outcome }: Mark) -> Phrase {
+    let winner = Phrase::of(match outcome {
+        Outcome::N => message::TEXT_WON,
+        Outcome::P => message::TEXT_LOST,
+    });
+    let winner = match sg {
+        Some(sg) => Phrase::of(message::PICTURE_OUTCOME_VALUE).phrase("outcome", winner).text("sg", sg.to_string()),
+        None => winner,
     };
-    let value = sg.map(|sg| format!("; the value is {sg}")).unwrap_or_default();
-    let name = match play {
-        Play::Normal => "Normal",
-        Play::Misere => "Misère",
+    let play = match play {
+        Play::Normal => message::PICTURE_NORMAL,
+        Play::Misere => message::PICTURE_MISERE,
     };
-    let text = format!("{name} play: the player to move {winner}{value}. {}", scene.text);
-    Ok(svg::write(&scene, &title, text.trim_end(), options.size, options.theme))
+    Phrase::of(play).phrase("outcome", winner)
 }
 
 /// Charges for the scene of a position.

@@ -1,6 +1,7 @@
 //! What a request for a picture may say besides the position.
 
 use crate::options::{PLAY, take_within};
+use nimber_games::language::Language;
 use nimber_games::picture::Show;
 use nimber_games::request::Fields;
 use nimber_games::{Parameter, ParameterKind, Refusal};
@@ -29,6 +30,10 @@ pub struct PictureOptions {
     pub(super) size: u64,
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub(super) theme: Theme,
+    /// The language of the title, the description and the labels, such as `en` or `ru`. By default what `Accept-Language` asks for, or
+    /// English.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub(super) lang: Language,
 }
 
 /// `winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.
@@ -67,12 +72,13 @@ impl PictureOptions {
             highlight: fields.take("highlight")?,
             size: take_within(fields, "size", DEFAULT_SIZE, (SMALLEST_SIZE, LARGEST_SIZE))?,
             theme: fields.take("theme")?.unwrap_or_default(),
+            lang: fields.take("lang")?.unwrap_or_default(),
         })
     }
 
     /// What the scene has to show. Values in binary are values.
     pub(super) fn show(self) -> Show {
-        Show { values: self.values || self.binary, binary: self.binary, winning: self.highlight.is_some() }
+        Show { values: self.values || self.binary, binary: self.binary, winning: self.highlight.is_some(), language: self.lang }
     }
 
     /// The options as `GET` takes them, and the play.
@@ -83,6 +89,8 @@ impl PictureOptions {
         let highlight = "`winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.";
         let size = format!("The side of a tile or object in pixels, {SMALLEST_SIZE} to {LARGEST_SIZE}; {DEFAULT_SIZE} by default.");
         let theme = "The colours: `light`, `dark`, or `auto`, as the reader's system prefers; `light` by default.";
+        let lang = "The language of the title, the description and the labels, such as `en` or `ru`. By default what `Accept-Language` \
+                    asks for, or English.";
         vec![
             PLAY,
             optional("values", ParameterKind::Boolean, values, "true"),
@@ -90,6 +98,7 @@ impl PictureOptions {
             optional("highlight", ParameterKind::Text, highlight, "winning"),
             optional("size", ParameterKind::Integer, "", "40").within(SMALLEST_SIZE, LARGEST_SIZE).meaning(size),
             optional("theme", ParameterKind::Text, theme, "auto"),
+            optional("lang", ParameterKind::Text, lang, "en"),
         ]
     }
 }

@@ -1,7 +1,8 @@
 //! Writes scenes as SVG. Themes are colours in attributes; only a picture for both has a style sheet.
 
 use super::colours::{Colours, DARK, LIGHT};
-use super::options::Theme;
+use super::options::{PictureOptions, Theme};
+use nimber_games::language::Language;
 use nimber_games::picture::scene::{Align, Form, Look, OBJECT, Piece, Scene, Thing};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,17 +16,22 @@ const CORNER: i32 = 14;
 /// Half the width of the head of an arrow.
 const HEAD: i32 = 13;
 
-/// The SVG document of a scene. `size` is the side of a tile in pixels.
-pub fn write(scene: &Scene, title: &str, text: &str, size: u64, theme: Theme) -> String {
-    let (colours, name) = match theme {
+/// The SVG document of a scene.
+pub fn write(scene: &Scene, title: &str, text: &str, options: PictureOptions) -> String {
+    let (colours, name) = match options.theme {
         Theme::Light => (&LIGHT, "light"),
         Theme::Dark => (&DARK, "dark"),
         Theme::Auto => (&LIGHT, "auto"),
     };
     let mut writer = Writer { text: String::with_capacity(1024 + 48 * scene.things.len()), colours, piece: String::new() };
     // Writing to a string does not fail.
-    let _ = writer.document(scene, title, text, size, name);
+    let _ = writer.document(scene, title, text, options, name);
     writer.text
+}
+
+/// The attribute that names the language. A picture in English has none.
+fn lang(language: Language) -> String {
+    if language == Language::default() { String::new() } else { format!(" lang=\"{}\"", language.code()) }
 }
 
 struct Writer {
@@ -39,14 +45,15 @@ struct Writer {
 type Common = (Look, Option<(i32, Align)>);
 
 impl Writer {
-    fn document(&mut self, scene: &Scene, title: &str, text: &str, size: u64, theme: &str) -> std::fmt::Result {
+    fn document(&mut self, scene: &Scene, title: &str, text: &str, options: PictureOptions, theme: &str) -> std::fmt::Result {
         let (width, height) = (scene.width + 2 * MARGIN, scene.height + 2 * MARGIN);
         write!(
             self.text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nimber nimber-{theme}\" viewBox=\"-{MARGIN} -{MARGIN} {width} {height}\" \
-             width=\"{}\" height=\"{}\" style=\"max-width:100%;height:auto\" role=\"img\" font-family=\"system-ui,sans-serif\">\n<title>",
-            pixels(width, size),
-            pixels(height, size)
+             width=\"{}\" height=\"{}\" style=\"max-width:100%;height:auto\" role=\"img\"{} font-family=\"system-ui,sans-serif\">\n<title>",
+            pixels(width, options.size),
+            pixels(height, options.size),
+            lang(options.lang)
         )?;
         self.escaped(title);
         self.text += "</title>\n<desc>";

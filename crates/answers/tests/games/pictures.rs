@@ -222,6 +222,60 @@ fn a_piece_has_a_name_and_the_one_move_that_a_click_on_it_means() {
     }
 }
 
+/// Words of the title, the description and the labels that belong to English only. Names of fields, such as `nw`, and of games stay.
+const ENGLISH_WORDS: [&str; 25] = [
+    "the", "of", "and", "or", "on", "from", "to", "take", "leave", "split", "one", "heaps", "groups", "rows", "ring", "line", "circle",
+    "taking", "board", "tiles", "value", "values", "moves", "tokens", "play",
+];
+
+#[test]
+fn a_picture_speaks_every_language() {
+    let every_option = json!({ "values": true, "binary": true, "highlight": "winning" });
+    for (game, request) in [
+        ("nim", json!({ "heaps": [3, 5, 8] })),
+        ("nim", json!({ "heaps": [], "play": "misere" })),
+        ("nim", json!({ "heaps": [7; 30] })),
+        ("subtraction", json!({ "heaps": [5], "take": [1, 3] })),
+        ("lasker", json!({ "heaps": [4, 8] })),
+        ("split", json!({ "heaps": [9], "take": [0, 1] })),
+        ("split", json!({ "heaps": [9, 4], "unequal": false })),
+        ("octal", json!({ "code": "0.77", "heaps": [9] })),
+        ("grundy", json!({ "groups": [9, 12] })),
+        ("wythoff", json!({ "heaps": [4, 6] })),
+        ("wythoff", json!({ "heaps": [2000, 3001] })),
+        ("kayles", json!({ "rows": [10, 40], "rings": [7, 30] })),
+        ("kayles", json!({ "bottles": ["xx.xxx", "x"], "circles": ["xx.xxx", "xxxx"], "take": [1, 3] })),
+        ("kayles", json!({ "rows": [], "take": "any" })),
+        ("chomp", json!({ "rows": [4, 3] })),
+        ("chomp", json!({ "rows": [1], "play": "normal" })),
+        ("ichomp", json!({ "width": 8, "height": 6 })),
+        ("ichomp", json!({ "board": ["01100", "11110"], "centre": { "row": 1, "col": 2 } })),
+        ("dag", json!({ "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a", "a", "a", "a", "a", "b"] })),
+        ("dag", json!({ "edges": { "a": [] }, "tokens": ["a"] })),
+        ("dag", json!({ "edges": { "a": [] }, "tokens": [] })),
+    ] {
+        let request = with(&request, every_option.clone());
+        let english = draw(game, request.clone()).unwrap();
+        assert_eq!(english, draw(game, with(&request, json!({ "lang": "en" }))).unwrap(), "{game} {request}");
+        for lang in ["de", "es", "fr", "ru"] {
+            let place = format!("{game} {request} {lang}");
+            let picture = draw(game, with(&request, json!({ "lang": lang }))).unwrap();
+            check(&picture, &place);
+            let document = Document::parse(&picture).unwrap();
+            assert_eq!(document.root_element().attribute("lang"), Some(lang), "{place}");
+            let texts = document.descendants().filter(|node| ["title", "desc", "text"].contains(&node.tag_name().name()));
+            let said: Vec<&str> = texts.filter_map(|node| node.text()).collect();
+            let words = said.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
+            let foreign: Vec<_> = words.filter(|word| ENGLISH_WORDS.contains(&&*word.to_lowercase())).collect();
+            assert!(foreign.is_empty(), "{place}: {foreign:?} in {said:?}");
+        }
+    }
+    let russian = draw("nim", json!({ "heaps": [3, 5, 8], "highlight": "winning", "lang": "ru-RU" })).unwrap();
+    assert!(russian.contains("<title>Ним: кучи размеров 3, 5 и 8</title>"), "{russian}");
+    assert!(russian.contains("<desc>Обычная игра: ходящий выигрывает; значение равно 14. Выигрышные ходы: взять 2 из кучи 3.</desc>"));
+    assert!(draw("nim", json!({ "heaps": [3], "lang": "?!" })).is_err());
+}
+
 #[test]
 fn the_games_that_were_asked_for_have_pictures_and_others_say_so() {
     let drawn: Vec<_> = CATALOGUE.games().filter(|game| game.answers(Verb::BOARD)).map(|game| game.about().name).collect();

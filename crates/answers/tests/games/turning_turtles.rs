@@ -53,6 +53,8 @@ const MOST_COINS: usize = 64;
 static WORDS: OwnWords = OwnWords::new(&[("en", include_str!("turning_turtles/en.ftl")), ("ru", include_str!("turning_turtles/ru.ftl"))]);
 const PART_COINS: Message = Message::of("part-coins", &WORDS);
 const MOVE_TURN: Message = Message::of("move-turn", &WORDS);
+const PICTURE_COINS: Message = Message::of("picture-coins", &WORDS);
+const PICTURE_COIN: Message = Message::of("picture-coin", &WORDS);
 const MOVE_TURN_BOTH: Message = Message::of("move-turn-both", &WORDS);
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
@@ -201,7 +203,7 @@ impl Draw<TurningTurtles> for TurningTurtles {
     }
 
     fn scene(&self, position: &Coins, solved: &Tried<'_, Self>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let mut scene = Scene::of(format!("the coins {}", position.coins));
+        let mut scene = Scene::of(show.language.say(&Phrase::of(PICTURE_COINS).text("coins", &*position.coins)));
         scene.reach(OBJECT.max(position.coins.len() as i32 * OBJECT), OBJECT);
         let winning = if show.winning { solved.moves(MoveFilter::Winning, MOST_COINS)?.moves } else { Vec::new() };
         let tile = |head| {
@@ -212,8 +214,8 @@ impl Draw<TurningTurtles> for TurningTurtles {
         };
         board::draw(&mut scene, &position.heads().map(tile).collect::<Vec<_>>(), show);
         if show.winning {
-            let moves = winning.iter().map(|(mv, _)| format!("coin {}", mv.coin));
-            scene.say(&words::winning(moves, Some(winning.len() as u128)));
+            let moves = winning.iter().map(|(mv, _)| Phrase::of(PICTURE_COIN).number("coin", mv.coin as u64));
+            scene.say(&words::winning(show.language, moves, Some(winning.len() as u128)));
         }
         Ok(scene)
     }

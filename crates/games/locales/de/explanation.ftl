@@ -117,5 +117,5 @@ lesson-xor = Das XOR ist { $binary }, also { $number }.
 text-won = wer am Zug ist, gewinnt
 text-lost = wer am Zug ist, verliert
 text-win = { $move }: das gewinnt
-text-stall = { $move }: jeder Zug verliert, aber nach diesem gewinnen nur wenige Antworten
+text-stall = { $move }: jeder Zug verliert, und kein anderer Zug ist besser
 text-over = das Spiel ist zu Ende

@@ -293,13 +293,23 @@ sprouts-theory =
     Ergebnisse bis 20 Punkte einem anderen Muster: Der erste Spieler gewinnt genau bei den Resten 0, 4 und 5, mit zwei
     Ausnahmen: Bei 1 Punkt gewinnt er, bei 4 Punkten verliert er.
 sprouts-history =
-    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet „Sprossen“.
-    Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American. David Applegate, Guy
-    Jacobson und Daniel Sleator lösten es 1991 mit dem Computer bis 11 Punkte und stellten die Vermutung auf. Julien Lemoine
-    und Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko und Martin Schmid 2025 noch weiter.
+    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet
+    „Sprossen“. Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American.
+    David Applegate, Guy Jacobson und Daniel Sleator lösten es 1991 mit dem Computer bis 11 Punkte und stellten die
+    Vermutung auf. Riccardo Focardi und Flaminia Luccio bewiesen 2004 ohne Computer, wer mit 7 Punkten gewinnt. Julien
+    Lemoine und Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko und Martin Schmid 2025
+    noch weiter.
+
+    Im Misère-Spiel kamen Applegate, Jacobson und Sleator bis 9 Punkte und erwarteten, dass sich das Muster nach 5
+    Punkten wiederholt. Josh Jordan und Roman Khorkov zeigten 2007, dass es das nicht tut: Mit 12 Punkten gewinnt, wer
+    anfängt. 2009 kamen sie bis 16 Punkte. Lemoine und Viennot kamen im selben Jahr bis 17 und stellten die Vermutung
+    mit den Resten bei Division durch 6 auf; 2011 kamen sie bis 20.
 sprouts-source =
-    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
-    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
+    Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015. Julien Lemoine, Simon
+    Viennot, Analysis of misère Sprouts game with reduced canonical trees, arXiv:0908.4407, 2009. Tomáš Čížek, Martin
+    Balko, Martin Schmid, arXiv:2511.10339, 2025. World Game of Sprouts Association, wgosa.org.
 
 ## Brussels Sprouts
 

@@ -114,5 +114,5 @@ lesson-xor = The XOR is { $binary }, which is { $number }.
 text-won = the player to move wins
 text-lost = the player to move loses
 text-win = { $move }: this wins
-text-stall = { $move }: every move loses, but after this one few replies win
+text-stall = { $move }: every move loses, and no other move is better
 text-over = the game is over

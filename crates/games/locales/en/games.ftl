@@ -272,11 +272,20 @@ sprouts-theory =
 sprouts-history =
     John Conway and Michael Paterson invented Sprouts at Cambridge in February 1967. Martin Gardner described it in
     Scientific American in July of the same year. David Applegate, Guy Jacobson and Daniel Sleator solved the game by
-    computer up to 11 spots in 1991 and stated the conjecture. Julien Lemoine and Simon Viennot went much farther from 2007
-    to 2011, and Tomáš Čížek, Martin Balko and Martin Schmid farther still in 2025.
+    computer up to 11 spots in 1991 and stated the conjecture. In 2004 Riccardo Focardi and Flaminia Luccio proved who
+    wins from 7 spots without a computer. Julien Lemoine and Simon Viennot went much farther from 2007 to 2011, and
+    Tomáš Čížek, Martin Balko and Martin Schmid farther still in 2025.
+
+    In misère play Applegate, Jacobson and Sleator reached 9 spots and expected the pattern to repeat after 5 spots. In
+    2007 Josh Jordan and Roman Khorkov showed that it does not: the first player wins from 12 spots. They reached 16
+    spots in 2009. Lemoine and Viennot reached 17 in the same year and stated the conjecture with the remainders by 6,
+    and they reached 20 in 2011.
 sprouts-source =
-    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
-    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
+    Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015. Julien Lemoine, Simon
+    Viennot, Analysis of misère Sprouts game with reduced canonical trees, arXiv:0908.4407, 2009. Tomáš Čížek, Martin
+    Balko, Martin Schmid, arXiv:2511.10339, 2025. World Game of Sprouts Association, wgosa.org.
 
 ## Brussels Sprouts
 

@@ -117,5 +117,5 @@ lesson-xor = El XOR es { $binary }, es decir, { $number }.
 text-won = quien tiene el turno gana
 text-lost = quien tiene el turno pierde
 text-win = { $move }: esta jugada gana
-text-stall = { $move }: todas las jugadas pierden, pero después de esta ganan pocas respuestas
+text-stall = { $move }: todas las jugadas pierden, y ninguna otra jugada es mejor
 text-over = el juego ha terminado

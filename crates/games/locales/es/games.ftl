@@ -286,12 +286,21 @@ sprouts-theory =
     excepciones: con 1 punto gana y con 4 pierde.
 sprouts-history =
     John Conway y Michael Paterson inventaron Sprouts en Cambridge en febrero de 1967. Martin Gardner lo describió en la
-    revista Scientific American en julio del mismo año. David Applegate, Guy Jacobson y Daniel Sleator resolvieron el juego
-    por ordenador hasta 11 puntos en 1991 y enunciaron la conjetura. Julien Lemoine y Simon Viennot llegaron mucho más lejos
-    de 2007 a 2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
+    revista Scientific American en julio del mismo año. David Applegate, Guy Jacobson y Daniel Sleator resolvieron el
+    juego por ordenador hasta 11 puntos en 1991 y enunciaron la conjetura. En 2004 Riccardo Focardi y Flaminia Luccio
+    demostraron sin ordenador quién gana con 7 puntos. Julien Lemoine y Simon Viennot llegaron mucho más lejos de 2007 a
+    2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
+
+    En el juego misère Applegate, Jacobson y Sleator llegaron a 9 puntos y esperaban que la serie se repitiera cada 5
+    puntos. En 2007 Josh Jordan y Roman Khorkov mostraron que no es así: con 12 puntos gana quien empieza. En 2009
+    llegaron a 16 puntos. Lemoine y Viennot llegaron ese mismo año a 17 y enunciaron la conjetura con los restos al
+    dividir entre 6; en 2011 llegaron a 20.
 sprouts-source =
-    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
-    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
+    Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015. Julien Lemoine, Simon
+    Viennot, Analysis of misère Sprouts game with reduced canonical trees, arXiv:0908.4407, 2009. Tomáš Čížek, Martin
+    Balko, Martin Schmid, arXiv:2511.10339, 2025. World Game of Sprouts Association, wgosa.org.
 
 ## Coles de Bruselas
 

@@ -111,5 +111,5 @@ lesson-xor = Le XOR est { $binary }, c’est-à-dire { $number }.
 text-won = le joueur dont c’est le tour gagne
 text-lost = le joueur dont c’est le tour perd
 text-win = { $move } : ce coup gagne
-text-stall = { $move } : tous les coups perdent, mais après celui-ci peu de réponses gagnent
+text-stall = { $move } : tous les coups perdent, et aucun autre coup n’est meilleur
 text-over = le jeu est terminé

@@ -286,13 +286,22 @@ sprouts-theory =
     résultats connus, jusqu’à 20 points, suivent une autre règle : le premier joueur gagne exactement quand le reste est 0, 4
     ou 5, à deux exceptions près : il gagne avec 1 point et perd avec 4.
 sprouts-history =
-    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la revue
-    Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le jeu par
-    ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. Julien Lemoine et Simon Viennot sont allés beaucoup
+    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la
+    revue Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le
+    jeu par ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. En 2004, Riccardo Focardi et Flaminia
+    Luccio ont démontré sans ordinateur qui gagne avec 7 points. Julien Lemoine et Simon Viennot sont allés beaucoup
     plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et Martin Schmid encore plus loin en 2025.
+
+    En version misère, Applegate, Jacobson et Sleator sont allés jusqu’à 9 points et pensaient que la suite se répétait
+    tous les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence
+    gagne. En 2009, ils sont allés jusqu’à 16 points. La même année, Lemoine et Viennot sont allés jusqu’à 17 et ont
+    énoncé la conjecture avec les restes de la division par 6 ; en 2011, ils sont allés jusqu’à 20.
 sprouts-source =
-    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
-    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
+    Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015. Julien Lemoine, Simon
+    Viennot, Analysis of misère Sprouts game with reduced canonical trees, arXiv:0908.4407, 2009. Tomáš Čížek, Martin
+    Balko, Martin Schmid, arXiv:2511.10339, 2025. World Game of Sprouts Association, wgosa.org.
 
 ## Choux de Bruxelles
 

@@ -273,13 +273,22 @@ sprouts-theory =
     правилу: первый выигрывает при остатках 0, 4 и 5 и проигрывает при остальных, но есть два исключения: из 1 точки первый
     выигрывает, а из 4 проигрывает.
 sprouts-history =
-    Игру придумали в Кембридже в феврале 1967 года Джон Конвей и Майкл Патерсон. Английское название sprouts значит «ростки».
-    В июле того же года её описал в журнале Scientific American Мартин Гарднер. Дэвид Эпплгейт, Гай Джейкобсон и Дэниел
-    Слитор в 1991 году решили её на компьютере до 11 точек и высказали гипотезу. Гораздо дальше продвинулись в 2007–2011
-    годах Жюльен Лемуан и Симон Вьенно, а в 2025 году ещё дальше — Томаш Чижек, Мартин Балко и Мартин Шмид.
+    Игру придумали в Кембридже в феврале 1967 года Джон Конвей и Майкл Патерсон. Английское название sprouts значит
+    «ростки». В июле того же года её описал в журнале Scientific American Мартин Гарднер. Дэвид Эпплгейт, Гай Джейкобсон
+    и Дэниел Слитор в 1991 году решили её на компьютере до 11 точек и высказали гипотезу. В 2004 году Риккардо Фокарди и
+    Фламиния Луччо без компьютера доказали, кто выигрывает с 7 точками. Гораздо дальше продвинулись в 2007–2011 годах
+    Жюльен Лемуан и Симон Вьенно, а в 2025 году ещё дальше — Томаш Чижек, Мартин Балко и Мартин Шмид.
+
+    В мизере Эпплгейт, Джейкобсон и Слитор дошли до 9 точек и ожидали, что результаты повторяются через каждые 5 точек.
+    В 2007 году Джош Джордан и Роман Хорков (Roman Khorkov) показали, что это не так: с 12 точками выигрывает начинающий. В 2009 году
+    они дошли до 16 точек. Лемуан и Вьенно в том же году дошли до 17 и высказали гипотезу об остатках от деления на 6, а
+    в 2011 году дошли до 20.
 sprouts-source =
-    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991. Julien
-    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015.
+    David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
+    Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
+    Lemoine, Simon Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, 2015. Julien Lemoine, Simon
+    Viennot, Analysis of misère Sprouts game with reduced canonical trees, arXiv:0908.4407, 2009. Tomáš Čížek, Martin
+    Balko, Martin Schmid, arXiv:2511.10339, 2025. World Game of Sprouts Association, wgosa.org.
 
 ## Брюссельская капуста
 

@@ -2,6 +2,7 @@
 
 use super::{Chomp, ChompPosition, SolvedBoard};
 use crate::game::{Draw, MoveFilter, Solved};
+use crate::language::{Phrase, Words, message};
 use crate::picture::board::{self, Label, Tile};
 use crate::picture::scene::{Form, Look, OBJECT};
 use crate::picture::{Scene, Show, words};
@@ -16,11 +17,8 @@ impl Draw<Chomp> for Chomp {
 
     fn scene(&self, position: &ChompPosition, solved: &SolvedBoard<'_>, play: Play, show: Show) -> Result<Scene, Refusal> {
         let rows = position.rows.rows();
-        let mut scene = Scene::of(match rows {
-            [] => "the empty board".to_owned(),
-            [row] => format!("one row of {row}"),
-            rows => format!("rows of {}", words::list(rows.iter())),
-        });
+        let sizes: Vec<u64> = rows.iter().map(|&row| row.into()).collect();
+        let mut scene = Scene::of(words::counted(show.language, message::PICTURE_BOARD_ROWS, &sizes));
         scene.reach(OBJECT.max(rows.first().map_or(0, |&row| i32::from(row) * OBJECT)), OBJECT.max(rows.len() as i32 * OBJECT));
         let all = position.rows.tiles() as usize;
         let winning = if show.winning { solved.moves(MoveFilter::Winning, all)?.moves } else { Vec::new() };
@@ -43,10 +41,11 @@ impl Draw<Chomp> for Chomp {
             let (near, far) = (OBJECT - 30, OBJECT - 15);
             scene.add(Look::Poison, Form::Line([(near, OBJECT - far), (far, OBJECT - near)]));
             scene.add(Look::Poison, Form::Line([(near, OBJECT - near), (far, OBJECT - far)]));
-            scene.say("The tile in row 1, column 1 is poisoned.");
+            scene.say(&show.language.say(&Phrase::of(message::PICTURE_POISON)));
         }
         if show.winning {
-            scene.say(&words::winning(winning.iter().map(|(mv, _)| mv), Some(winning.len() as u128)));
+            let moves = winning.iter().map(|(mv, _)| mv.in_words());
+            scene.say(&words::winning(show.language, moves, Some(winning.len() as u128)));
         }
         Ok(scene)
     }

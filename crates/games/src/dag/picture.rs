@@ -3,6 +3,7 @@
 use super::layers::{Layers, Stop, pieces};
 use super::{Dag, DagMove, DagPosition};
 use crate::game::{Draw, Game, Listing};
+use crate::language::{Language, Phrase, message};
 use crate::picture::column::{binary, table};
 use crate::picture::scene::{Align, Form, Look, OBJECT, SMALL, width_of};
 use crate::picture::{Scene, Show, words};
@@ -36,7 +37,7 @@ impl Draw<Dag> for Dag {
 
     fn scene(&self, position: &DagPosition, solved: &<Dag as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
         let drawing = Drawing::new(position, solved, show)?;
-        let mut scene = Scene::of(in_words(position));
+        let mut scene = Scene::of(in_words(position, show.language));
         let layers = Layers::of(position.graph());
         let spots = spots(&mut scene, &layers, |node| drawing.size_of(node), drawing.height());
         drawing.edges(&mut scene, &layers, &spots);
@@ -152,7 +153,8 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
             let width = TOKEN * MOST_TOKENS as i32;
             let form = Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN };
             scene.piece(self.look(tokens[0]), form, format!("token-{}", tokens[0]), self.only_push(tokens[0]));
-            scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, format!("{} tokens", tokens.len()));
+            let text = self.show.language.say(&Phrase::of(message::PICTURE_TOKEN_COUNT).number("count", tokens.len() as u64));
+            scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, text);
             return;
         }
         for (&token, place) in tokens.iter().zip(0..) {
@@ -168,15 +170,17 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
     /// What the picture shows, in words.
     fn sentences(&self, scene: &mut Scene) {
         let (graph, tokens, values) = (self.position.graph(), self.position.tokens(), self.solved.values());
+        let language = self.show.language;
         if self.show.values {
-            scene.say(&words::values(values));
-            let name = |token: usize| format!("{} on {}", token + 1, short(graph.name(tokens[token])));
+            scene.say(&words::values(language, values));
+            let on = |token: usize| Phrase::of(message::PICTURE_TOKEN_ON).number("index", token as u64 + 1);
+            let name = |token: usize| language.say(&on(token).text("node", short(graph.name(tokens[token]))));
             let named: Vec<_> = values.iter().enumerate().map(|(token, &value)| (name(token), Some(value))).collect();
             table(scene, &named, self.show);
         }
         if self.show.winning {
-            let moves = self.winning_moves().map(|mv| format!("token {} to {}", mv.token + 1, mv.to));
-            scene.say(&words::winning(moves, self.winning.iter().map(|listing| listing.total).sum()));
+            let to = |mv: &DagMove| Phrase::of(message::PICTURE_TOKEN_TO).number("index", mv.token as u64 + 1).text("to", &*mv.to);
+            scene.say(&words::winning(language, self.winning_moves().map(to), self.winning.iter().map(|listing| listing.total).sum()));
         }
     }
 }
@@ -225,19 +229,16 @@ fn short(name: &str) -> String {
     }
 }
 
-fn in_words(position: &DagPosition) -> String {
+fn in_words(position: &DagPosition, language: Language) -> String {
     let (graph, tokens) = (position.graph(), position.tokens());
-    let names = |nodes: &[u32]| words::list(nodes.iter().map(|&node| graph.name(node)));
+    let names = |nodes: &[u32]| words::list(language, nodes.iter().map(|&node| graph.name(node)));
     let nodes = graph.node_count() as u32;
-    let tokens = match tokens {
-        [] => "no tokens".to_owned(),
-        [one] => format!("a token on {}", graph.name(*one)),
-        tokens => format!("tokens on {}", names(tokens)),
-    };
-    let from: Vec<String> = (0..nodes)
-        .filter(|&node| graph.degree(node) > 0)
-        .map(|node| format!("from {} to {}", graph.name(node), names(graph.successors(node))))
-        .collect();
-    let edges = if from.is_empty() { "no edges".to_owned() } else { format!("edges {}", words::list(from.iter())) };
-    format!("a graph of {nodes} nodes with {tokens}, and {edges}")
+    let from = |node: u32| Phrase::of(message::PICTURE_EDGES_FROM).text("node", graph.name(node));
+    let in_words = |node: u32| language.say(&from(node).text("nodes", names(graph.successors(node))));
+    let inner: Vec<u32> = (0..nodes).filter(|&node| graph.degree(node) > 0).collect();
+    let edges = inner.iter().map(|&node| in_words(node));
+    let counted = |message, count: usize| Phrase::of(message).number("count", count as u64);
+    let tokens = counted(message::PICTURE_TOKENS, tokens.len()).text("nodes", names(tokens));
+    let edges = counted(message::PICTURE_EDGES, edges.len()).text("edges", words::list(language, edges));
+    language.say(&Phrase::of(message::PICTURE_GRAPH).number("nodes", nodes.into()).phrase("tokens", tokens).phrase("edges", edges))
 }

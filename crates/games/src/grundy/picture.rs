@@ -2,6 +2,7 @@
 
 use super::{Grundy, GrundyMove, GrundyPosition};
 use crate::game::{Draw, Game};
+use crate::language::message;
 use crate::picture::rows::{self, WinningCut};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
@@ -13,9 +14,9 @@ impl Draw<Grundy> for Grundy {
     }
 
     fn scene(&self, position: &GrundyPosition, solved: &<Grundy as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let mut scene = Scene::of(words::counted("group", &position.groups));
+        let mut scene = Scene::of(words::counted(show.language, message::PICTURE_GROUPS, &position.groups));
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
-        let cut = |mv: &GrundyMove| WinningCut { text: format!("split {}", words::sum(&mv.leaves)), taken: mv.leaves[0]..mv.leaves[0] };
+        let cut = |language, mv: &GrundyMove| WinningCut { text: words::split(language, &mv.leaves), taken: mv.leaves[0]..mv.leaves[0] };
         // An object means the split before it.
         let mv = |group: usize, at: u64| {
             let (one, other) = (at, position.groups[group] - at);

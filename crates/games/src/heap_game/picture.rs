@@ -3,6 +3,7 @@
 use super::HeapGame;
 use crate::game::{Draw, Game};
 use crate::heaps::{HeapCut, HeapMove, Heaps};
+use crate::language::{Language, Phrase, message};
 use crate::picture::rows::{self, WinningCut};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
@@ -14,9 +15,9 @@ impl<G: HeapGame> Draw<G> for G {
     }
 
     fn scene(&self, position: &G::Position, solved: &<G as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let heaps = words::counted("heap", position.heaps());
+        let heaps = words::counted(show.language, message::PICTURE_HEAPS, position.heaps());
         let mut scene = Scene::of(match position.rule_in_words() {
-            Some(rule) => format!("{heaps}, {rule}"),
+            Some(rule) => show.language.say(&Phrase::of(message::PICTURE_WITH_RULE).text("position", heaps).phrase("rule", rule)),
             None => heaps,
         });
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
@@ -41,12 +42,12 @@ fn chosen<G: HeapGame>(game: &G, rule: &G::Position, size: u64, at: u64) -> Opti
 }
 
 /// Objects are taken from the end of their row, or from between the heaps that are left.
-fn cut(HeapMove { take, leaves, .. }: &HeapMove) -> WinningCut {
+fn cut(language: Language, HeapMove { take, leaves, .. }: &HeapMove) -> WinningCut {
     let start = leaves.first().copied().unwrap_or(0);
     let text = match (take, &leaves[..]) {
-        (0, leaves) => format!("split {}", words::sum(leaves)),
-        (take, [_, _, ..]) => format!("take {take}, leave {}", words::sum(leaves)),
-        (take, _) => format!("take {take}"),
+        (0, leaves) => words::split(language, leaves),
+        (&take, leaves @ [_, _, ..]) => words::take_and_leave(language, take, leaves),
+        (&take, _) => words::take_and_leave(language, take, &[]),
     };
     WinningCut { text, taken: start..start.saturating_add(*take) }
 }

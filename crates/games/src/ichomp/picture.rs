@@ -3,6 +3,7 @@
 use super::board::{Frame, IChompPosition, Quadrant};
 use super::game::{IChomp, SolvedIChomp};
 use crate::game::{Draw, MoveFilter, Solved};
+use crate::language::{Language, Phrase, Words, message};
 use crate::picture::board::{self, Label, Tile};
 use crate::picture::column::table;
 use crate::picture::scene::{Form, Look, OBJECT};
@@ -24,7 +25,8 @@ impl Draw<IChomp> for IChomp {
     }
 
     fn scene(&self, position: &IChompPosition, solved: &SolvedIChomp<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let mut scene = Scene::of(in_words(position));
+        let language = show.language;
+        let mut scene = Scene::of(in_words(position, language));
         let Frame { width, height, centre } = position.frame();
         let [width, height, row, col] = [width, height, centre.row, centre.col].map(|places| i32::from(places) * OBJECT);
         scene.reach(width, height);
@@ -50,13 +52,13 @@ impl Draw<IChomp> for IChomp {
             let parts: Vec<_> = parts.iter().map(|part| (part.quadrant.name().to_owned(), part.sg.map(Nimber::new))).collect();
             let named = parts.iter().map(|(name, value)| match value {
                 Some(value) => format!("{name} {value}"),
-                None => format!("{name} unknown"),
+                None => language.say(&Phrase::of(message::PICTURE_UNKNOWN).text("name", name)),
             });
-            scene.say(&format!("Values of the quadrants: {}.", words::list(named)));
+            scene.say(&language.say(&Phrase::of(message::PICTURE_QUADRANT_VALUES).text("values", words::list(language, named))));
             table(&mut scene, &parts, show);
         }
         if let Some(winning) = winning {
-            scene.say(&words::winning(winning.moves.iter().map(|(mv, _)| mv), winning.total));
+            scene.say(&words::winning(language, winning.moves.iter().map(|(mv, _)| mv.in_words()), winning.total));
         }
         Ok(scene)
     }
@@ -75,18 +77,21 @@ fn places(position: &IChompPosition) -> impl Iterator<Item = (u16, u16)> + '_ {
     Quadrant::ALL.into_iter().flat_map(in_quadrant)
 }
 
-fn in_words(position: &IChompPosition) -> String {
+fn in_words(position: &IChompPosition, language: Language) -> String {
     let Frame { width, height, centre } = position.frame();
     let tiles = tiles_of(position);
-    let board = format!("board of {width} columns and {height} rows");
-    let centre = format!("its quadrants meet above row {} and left of column {}", centre.row + 1, centre.col + 1);
+    let board = |message| {
+        let board = Phrase::of(message).number("width", width.into()).number("height", height.into());
+        board.number("row", u64::from(centre.row) + 1).number("col", u64::from(centre.col) + 1)
+    };
     if tiles == u64::from(width) * u64::from(height) {
-        return format!("a full {board}; {centre}");
+        return language.say(&board(message::PICTURE_FULL_BOARD));
     }
-    let mut words = format!("a {board} with {tiles} tiles; {centre}");
-    if height <= MOST_LINES && width <= MOST_LINES {
-        let line = |row| (0..width).map(|col| if position.is_tile(row, col) { '1' } else { '0' }).collect::<String>();
-        words += &format!("; its lines are {}", (0..height).map(line).collect::<Vec<_>>().join(", "));
+    let board = board(message::PICTURE_BOARD).number("tiles", tiles);
+    if height > MOST_LINES || width > MOST_LINES {
+        return language.say(&board);
     }
-    words
+    let line = |row| (0..width).map(|col| if position.is_tile(row, col) { '1' } else { '0' }).collect::<String>();
+    let lines = (0..height).map(line).collect::<Vec<_>>().join(", ");
+    language.say(&Phrase::of(message::PICTURE_BOARD_LINES).phrase("board", board).text("lines", lines))
 }

@@ -3,6 +3,7 @@
 use super::position::{List, RunPlace};
 use super::{Kayles, KaylesMove, KaylesPosition, RowOrRing};
 use crate::game::{Draw, Game, Listing};
+use crate::language::{Language, Message, Phrase, Words, message};
 use crate::picture::column::table;
 use crate::picture::rows::{self, MOST_OBJECTS, Row};
 use crate::picture::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, width_of};
@@ -30,7 +31,7 @@ impl Draw<Kayles> for Kayles {
     }
 
     fn scene(&self, position: &KaylesPosition, solved: &<Kayles as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let mut scene = Scene::of(in_words(position));
+        let mut scene = Scene::of(in_words(position, show.language));
         let places = position.places();
         let limit = |index: usize| if is_bar(&places[index]) { 1 } else { MOST_SHOTS };
         let mut shots = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() }.into_iter();
@@ -59,13 +60,13 @@ impl Draw<Kayles> for Kayles {
         }
         scene.reach(OBJECT, OBJECT);
         if show.values {
-            scene.say(&words::values(solved.values()));
-            let named: Vec<_> = runs.iter().map(|run| (run.name(), Some(run.value))).collect();
+            scene.say(&words::values(show.language, solved.values()));
+            let named: Vec<_> = runs.iter().map(|run| (run.name(show.language), Some(run.value))).collect();
             table(&mut scene, &named, show);
         }
         if show.winning {
-            let moves = runs.iter().flat_map(|run| run.shots.moves.iter().map(|(shot, _)| shot));
-            scene.say(&words::winning(moves, runs.iter().map(|run| run.shots.total).sum()));
+            let moves = runs.iter().flat_map(|run| run.shots.moves.iter().map(|(shot, _)| shot.in_words()));
+            scene.say(&words::winning(show.language, moves, runs.iter().map(|run| run.shots.total).sum()));
         }
         Ok(scene)
     }
@@ -103,12 +104,15 @@ struct Run {
 }
 
 impl Run {
-    fn name(&self) -> String {
+    fn name(&self, language: Language) -> String {
         let RunPlace { list, index, at, .. } = self.place;
-        match list {
-            List::Rows | List::Rings => format!("{} {}", list.entry(), index + 1),
-            List::Lines | List::Circles => format!("{} {}, {}", list.entry(), index + 1, at + 1),
-        }
+        let of = |message| Phrase::of(message).number("index", index as u64 + 1);
+        language.say(&match list {
+            List::Rows => of(message::PICTURE_ROW_NAME),
+            List::Rings => of(message::PICTURE_RING_NAME),
+            List::Lines => of(message::PICTURE_LINE_NAME).number("at", at as u64 + 1),
+            List::Circles => of(message::PICTURE_CIRCLE_NAME).number("at", at as u64 + 1),
+        })
     }
 
     /// The cells at which winning shots begin, each with the numbers that they take.
@@ -147,20 +151,20 @@ fn bar(scene: &mut Scene, y: i32, run: &Run, show: Show) {
     let RunPlace { list, index, part, .. } = run.place;
     let row = Row::new(format!("{}-{index}", list.entry()), part.size(), |_| None);
     let end = rows::objects(scene, (0, y), &row, |_| wins);
-    let what = if list == List::Rings { "a ring" } else { "" };
+    let what = if list == List::Rings { show.language.say(&Phrase::of(message::PICTURE_RING)) } else { String::new() };
+    let x = end + SPACE + if what.is_empty() { 0 } else { width_of(&what, LARGE) + SPACE };
     scene.label(Look::Name, (end + SPACE, y + OBJECT / 2), LARGE, Align::Start, what);
-    let x = end + SPACE + if what.is_empty() { 0 } else { width_of(what, LARGE) + SPACE };
     scene.reach(x, y + OBJECT);
-    words_beside(scene, (x, y + OBJECT / 2), run);
+    words_beside(scene, (x, y + OBJECT / 2), run, show.language);
     if show.values {
         value(scene, (end / 2, y + OBJECT + SPACE), run.value);
     }
 }
 
 /// The first winning shot of a run in words.
-fn words_beside(scene: &mut Scene, (x, y): (i32, i32), run: &Run) {
+fn words_beside(scene: &mut Scene, (x, y): (i32, i32), run: &Run, language: Language) {
     if let Some((shot, _)) = run.shots.moves.first() {
-        let text = words::first_of(in_a_shot(shot), run.shots.total);
+        let text = words::first_of(language, in_a_shot(shot, language), run.shots.total);
         scene.reach(x + width_of(&text, LARGE), y);
         scene.label(Look::Move, (x, y), LARGE, Align::Start, text);
     }
@@ -231,7 +235,7 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     scene.reach(2 * (radius + edge), y + radius + edge);
     match runs {
         // The places of a ring are alike.
-        [run] if is_ring => words_beside(scene, (x + radius + edge + SPACE, y), run),
+        [run] if is_ring => words_beside(scene, (x + radius + edge + SPACE, y), run, show.language),
         _ => {
             for (&cell, taken) in &begins {
                 let at = point(2 * cell, radius + OBJECT / 2 + SMALL / 2);
@@ -246,27 +250,39 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     }
 }
 
-fn in_a_shot(shot: &KaylesMove) -> String {
-    let take = shot.take;
+fn in_a_shot(shot: &KaylesMove, language: Language) -> String {
     let leaves: Vec<u64> = shot.leaves.iter().copied().filter(|&leaf| leaf > 0).collect();
     match shot.place() {
-        Some((List::Lines | List::Circles, _, at)) => format!("take {take} from cell {} on", at + 1),
-        _ if leaves.is_empty() => format!("take {take}"),
-        _ => format!("take {take}, leave {}", words::sum(&leaves)),
+        Some((List::Lines | List::Circles, _, at)) => {
+            language.say(&Phrase::of(message::PICTURE_TAKE_AT).number("take", shot.take).number("at", at as u64 + 1))
+        }
+        _ => words::take_and_leave(language, shot.take, &leaves),
     }
 }
 
-fn in_words(position: &KaylesPosition) -> String {
-    let sizes = |list: List| position.sizes(list).filter(|sizes| !sizes.is_empty()).map(|sizes| words::counted(list.entry(), sizes));
-    let pictures = |list: List| {
-        let lines = position.pictures(list).filter(|lines| !lines.is_empty())?;
-        let plural = if lines.len() == 1 { "" } else { "s" };
-        Some(format!("{}{plural} {}", list.entry(), words::list(lines.iter())))
+fn in_words(position: &KaylesPosition, language: Language) -> String {
+    let in_words = |list: List| match list {
+        List::Rows => sizes_in_words(position, list, message::PICTURE_ROWS, language),
+        List::Rings => sizes_in_words(position, list, message::PICTURE_RINGS, language),
+        List::Lines => lines_in_words(position, list, message::PICTURE_LINES, language),
+        List::Circles => lines_in_words(position, list, message::PICTURE_CIRCLES, language),
     };
-    let lists: Vec<String> = List::ALL.into_iter().filter_map(|list| sizes(list).or_else(|| pictures(list))).collect();
-    let bottles = if lists.is_empty() { "no bottles".to_owned() } else { lists.join(" and ") };
+    let lists = List::ALL.into_iter().filter_map(in_words);
+    let bottles = lists.reduce(|one, other| words::joined(language, message::LIST_AND, &[one, other]));
+    let bottles = bottles.unwrap_or_else(|| language.say(&Phrase::of(message::PICTURE_NO_BOTTLES)));
     match position.take() {
         take if take.is_default() => bottles,
-        take => format!("{bottles}, taking {take}"),
+        take => language.say(&Phrase::of(message::PICTURE_WITH_RULE).text("position", bottles).phrase("rule", take.in_words(language))),
     }
+}
+
+fn sizes_in_words(position: &KaylesPosition, list: List, message: Message, language: Language) -> Option<String> {
+    let sizes = position.sizes(list).filter(|sizes| !sizes.is_empty())?;
+    Some(words::counted(language, message, sizes))
+}
+
+fn lines_in_words(position: &KaylesPosition, list: List, message: Message, language: Language) -> Option<String> {
+    let lines = position.pictures(list).filter(|lines| !lines.is_empty())?;
+    let lines_in_words = words::list(language, lines.iter());
+    Some(language.say(&Phrase::of(message).number("count", lines.len() as u64).text("lines", lines_in_words)))
 }

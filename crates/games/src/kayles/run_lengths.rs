@@ -1,5 +1,7 @@
 //! The rule of a bottle game: how many adjacent bottles one shot removes.
 
+use crate::language::{Language, Phrase, message};
+use crate::picture::words;
 use crate::refusal::{Faults, Refusal};
 use crate::take::Sent;
 use crate::wire::Integer;
@@ -160,17 +162,26 @@ impl Serialize for RunLengths {
     }
 }
 
+impl RunLengths {
+    /// For example `taking 1 or 2`.
+    pub fn in_words(&self, language: Language) -> Phrase {
+        match self.listed(language) {
+            Some(lengths) => Phrase::of(message::PICTURE_RULE_AMOUNTS).text("take", lengths),
+            None => Phrase::of(message::PICTURE_RULE_ANY),
+        }
+    }
+
+    /// For example `1 or 2`; `None` if a run of any length may be taken.
+    fn listed(&self, language: Language) -> Option<String> {
+        let RunLengths::Lengths(lengths) = self else { return None };
+        let lengths: Vec<String> = lengths.iter().map(ToString::to_string).collect();
+        Some(words::joined(language, message::LIST_OR, &lengths))
+    }
+}
+
 impl fmt::Display for RunLengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RunLengths::Lengths(lengths) = self else { return f.write_str("any number of") };
-        for (index, length) in lengths.iter().enumerate() {
-            match index {
-                0 => write!(f, "{length}")?,
-                _ if index + 1 == lengths.len() => write!(f, " or {length}")?,
-                _ => write!(f, ", {length}")?,
-            }
-        }
-        Ok(())
+        f.write_str(&self.listed(Language::default()).unwrap_or_else(|| "any number of".to_owned()))
     }
 }
 

@@ -12,6 +12,7 @@ use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
 use super::parts::LONGEST_MISERE_SEARCH;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::language::{Phrase, message};
 use nimber_solvers::octal::code::MAX_DIGITS;
 use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalCode};
 use nimber_solvers::theory::Play;
@@ -94,8 +95,8 @@ impl Heaps for OctalPosition {
         &self.heaps
     }
 
-    fn rule_in_words(&self) -> Option<String> {
-        Some(format!("under the code {}", self.code))
+    fn rule_in_words(&self) -> Option<Phrase> {
+        Some(Phrase::of(message::PICTURE_RULE_CODE).text("code", self.code.to_string()))
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {

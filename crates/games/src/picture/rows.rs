@@ -2,10 +2,10 @@
 
 use super::column::Column;
 use super::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, Scene, Show, width_of};
-use super::words;
+use super::words::{self, MOST_WORDS};
 use crate::game::Listing;
+use crate::language::{Language, Words};
 use nimber_solvers::theory::Nimber;
-use std::fmt::Display;
 use std::ops::Range;
 
 /// The largest heap whose objects are drawn one by one. A larger one is a bar with its number.
@@ -112,12 +112,12 @@ pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
 
 /// Draws a sum of heaps, and describes it in words. `winning` has the winning moves of each heap, if they are shown. `mv` is the move that
 /// choosing an object of a heap means, by their indices. `name` is what a heap is called.
-pub fn draw_sum<M: Display>(
+pub fn draw_sum<M: Words>(
     scene: &mut Scene,
     sizes: &[u64],
     values: &[Nimber],
     winning: &[Listing<M>],
-    cut: impl Fn(&M) -> WinningCut,
+    cut: impl Fn(Language, &M) -> WinningCut,
     (name, mv): (&str, impl Fn(usize, u64) -> Option<String>),
     show: Show,
 ) {
@@ -125,8 +125,8 @@ pub fn draw_sum<M: Display>(
         let listing = winning.get(index);
         let cut = listing.and_then(|listing| {
             let (first, _) = listing.moves.first()?;
-            let WinningCut { text, taken } = cut(first);
-            Some(WinningCut { text: words::first_of(text, listing.total), taken })
+            let WinningCut { text, taken } = cut(show.language, first);
+            Some(WinningCut { text: words::first_of(show.language, text, listing.total), taken })
         });
         let value = values.get(index).map(|value| value.get());
         Row { value, winning: cut, ..Row::new(format!("{name}-{index}"), size, |at| mv(index, at)) }
@@ -134,11 +134,13 @@ pub fn draw_sum<M: Display>(
     let rows: Vec<Row> = sizes.iter().enumerate().map(row).collect();
     draw(scene, &rows, show);
     if show.values {
-        scene.say(&words::values(values));
+        scene.say(&words::values(show.language, values));
     }
     if show.winning {
-        let first = |listing: &Listing<M>| listing.moves.first().map(|(first, _)| words::first_of(first, listing.total));
-        let heaps: Vec<String> = winning.iter().filter_map(first).collect();
-        scene.say(&words::winning(heaps.iter(), Some(heaps.len() as u128)));
+        let language = show.language;
+        let in_words = |(mv, total): (&M, _)| words::first_of(language, language.say(&mv.in_words()), total);
+        let first: Vec<_> = winning.iter().filter_map(|listing| Some((&listing.moves.first()?.0, listing.total))).collect();
+        let told = first.iter().take(MOST_WORDS).map(|&mv| in_words(mv)).collect();
+        scene.say(&words::winning_in_words(language, told, Some(first.len() as u128)));
     }
 }

@@ -1,5 +1,7 @@
 //! A picture as plain shapes and labels: no file format and no colours.
 
+use crate::language::Language;
+
 /// The side of a tile, and the room of an object in a row. All lengths are in this unit's hundredths.
 pub const OBJECT: i32 = 100;
 
@@ -10,7 +12,7 @@ pub const RADIUS: i32 = 42;
 pub const LARGE: i32 = 44;
 pub const SMALL: i32 = 32;
 
-/// What a picture shows besides the position.
+/// What a picture shows besides the position, and the language of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Show {
     /// The values of tiles and parts.
@@ -19,6 +21,7 @@ pub struct Show {
     pub binary: bool,
     /// The winning moves.
     pub winning: bool,
+    pub language: Language,
 }
 
 /// Shapes and labels.

@@ -162,18 +162,19 @@ impl Fields {
         }
     }
 
-    /// Has the sentences in this language, if the request asks for some and names no language. Returns whether this decides.
-    pub fn decide_language(&mut self, language: impl FnOnce() -> Language) -> bool {
-        let decides = (self.has("explain") || self.asks_for_words()) && !self.has("lang");
+    /// Has the sentences in this language, if the request names no language and asks for sentences or, with `always`, has them anyway.
+    /// Returns whether this decides.
+    pub fn decide_language(&mut self, always: bool, language: impl FnOnce() -> Language) -> bool {
+        let decides = (always || self.has("explain") || self.asks_for_words()) && !self.has("lang");
         if decides {
             self.set("lang", language().code().into());
         }
         decides
     }
 
-    /// The language of the sentences that the request asks for. `None` if it asks for none.
-    pub fn language(&self) -> Option<Language> {
-        let asks = self.is("explain", |sent| *sent == Value::Bool(true)) || self.asks_for_words();
+    /// The language of the sentences that the request asks for or, with `always`, has anyway. `None` if there are none.
+    pub fn language(&self, always: bool) -> Option<Language> {
+        let asks = always || self.is("explain", |sent| *sent == Value::Bool(true)) || self.asks_for_words();
         match self.find("lang").map(|index| &self.0[index].1) {
             Ok(Field::Value(Value::String(tag))) if asks => Some(Language::accepted(tag)),
             _ => None,

@@ -3,6 +3,7 @@
 use super::numbers::{Numbers, NumbersField, NumbersRequest};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
+use crate::language::{Phrase, message};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
@@ -116,10 +117,10 @@ impl Heaps for SplitPosition {
         &self.heaps
     }
 
-    fn rule_in_words(&self) -> Option<String> {
-        let unequal = if self.unequal { "unequal " } else { "" };
-        let SplitPosition { parts, least, take, .. } = self;
-        Some(format!("taking {take} and leaving {parts} {unequal}heaps of at least {least}"))
+    fn rule_in_words(&self) -> Option<Phrase> {
+        let SplitPosition { parts, least, take, unequal, .. } = self;
+        let message = if *unequal { message::PICTURE_RULE_SPLIT_UNEQUAL } else { message::PICTURE_RULE_SPLIT };
+        Some(Phrase::of(message).text("take", take.to_string()).text("parts", parts.to_string()).number("least", *least))
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {

@@ -100,6 +100,13 @@ const PUBLISHED: &[PublishedRecord] = &[
     },
     PublishedRecord { play: Play::Normal, spots: "0-14", by: "Purinton", year: 2006, source: "World Game of Sprouts Association" },
     PublishedRecord { play: Play::Normal, spots: "0-32", by: "Lemoine, Viennot", year: 2010, source: "https://arxiv.org/abs/1008.2320" },
+    PublishedRecord {
+        play: Play::Misere,
+        spots: "0-16",
+        by: "Jordan, Khorkov",
+        year: 2009,
+        source: "World Game of Sprouts Association, http://www.wgosa.org/article2009001.htm",
+    },
     PublishedRecord { play: Play::Misere, spots: "0-17", by: "Lemoine, Viennot", year: 2009, source: "https://arxiv.org/abs/0908.4407" },
     PublishedRecord { play: Play::Misere, spots: "0-20", by: "Lemoine, Viennot", year: 2011, source: "GLOP, http://sprouts.tuxfamily.org" },
     PublishedRecord {

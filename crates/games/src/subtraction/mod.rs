@@ -13,6 +13,7 @@ use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::language::{Phrase, message};
 use nimber_solvers::subtraction::{HeapSequence, LONGEST_SEQUENCE, SequenceCache, Sequences};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
@@ -70,8 +71,8 @@ impl Heaps for SubtractionPosition {
         &self.heaps
     }
 
-    fn rule_in_words(&self) -> Option<String> {
-        Some(format!("taking {}", self.take))
+    fn rule_in_words(&self) -> Option<Phrase> {
+        Some(Phrase::of(message::PICTURE_RULE_AMOUNTS).text("take", self.take.to_string()))
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {

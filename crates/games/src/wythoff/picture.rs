@@ -2,6 +2,7 @@
 
 use super::{SolvedPair, Wythoff, WythoffMove, WythoffPosition};
 use crate::game::{Draw, MoveFilter, Solved};
+use crate::language::{Phrase, Words, message};
 use crate::picture::column::Column;
 use crate::picture::rows::{self, Row, WinningCut};
 use crate::picture::scene::{Align, LARGE, Look, width_of};
@@ -15,7 +16,8 @@ impl Draw<Wythoff> for Wythoff {
     }
 
     fn scene(&self, position: &WythoffPosition, solved: &SolvedPair<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
-        let mut scene = Scene::of(words::counted("heap", &position.heaps));
+        let language = show.language;
+        let mut scene = Scene::of(words::counted(language, message::PICTURE_HEAPS, &position.heaps));
         let winning: Vec<WythoffMove> = match show.winning {
             true => solved.moves(MoveFilter::Winning, 3)?.moves.into_iter().map(|(mv, _)| mv).collect(),
             false => Vec::new(),
@@ -23,7 +25,7 @@ impl Draw<Wythoff> for Wythoff {
         let from_one = |side: usize| winning.iter().map(|mv| mv.take).find(|take| take[1 - side] == 0).map(|take| take[side]);
         let from_both = winning.iter().map(|mv| mv.take[0]).zip(&winning).find(|&(take, mv)| take == mv.take[1]).map(|(take, _)| take);
         let heaps = position.heaps.into_iter().enumerate().map(|(side, size)| {
-            let cut = from_one(side).map(|take| WinningCut { text: format!("take {take}"), taken: size - take..size });
+            let cut = from_one(side).map(|take| WinningCut { text: words::take_and_leave(language, take, &[]), taken: size - take..size });
             // An object means to take it and all after it from this heap alone.
             let take = |at: u64| if side == 0 { [size - at, 0] } else { [0, size - at] };
             let mv = |at: u64| Some(format!("{{\"take\":[{},{}]}}", take(at)[0], take(at)[1]));
@@ -32,21 +34,24 @@ impl Draw<Wythoff> for Wythoff {
         rows::draw(&mut scene, &heaps.collect::<Vec<_>>(), Show { values: false, ..show });
         let mut line = scene.height + LARGE;
         if let Some(take) = from_both {
-            let or = if winning.len() > 1 { "or " } else { "" };
-            let text = format!("{or}take {take} from both");
+            let both = Phrase::of(message::PICTURE_TAKE_BOTH).number("take", take);
+            let text = language.say(&if winning.len() > 1 { Phrase::of(message::PICTURE_OR).phrase("move", both) } else { both });
             scene.reach(width_of(&text, LARGE), line + LARGE);
             scene.label(Look::Move, (0, line), LARGE, Align::Start, text);
             line += LARGE * 3 / 2;
         }
         let value = self.value(*position).map(|value| value.get());
         if let Some(column) = Column::of(value.into_iter(), show) {
-            let name = "value of both";
+            let name = language.say(&Phrase::of(message::PICTURE_BOTH));
+            column.line(&mut scene, width_of(&name, LARGE) + LARGE / 2, line, value);
             scene.label(Look::Name, (0, line), LARGE, Align::Start, name);
-            column.line(&mut scene, width_of(name, LARGE) + LARGE / 2, line, value);
-            scene.say(&value.map_or_else(|| "The value is not known.".to_owned(), |value| format!("Value of both: {value}.")));
+            scene.say(&language.say(&match value {
+                Some(value) => Phrase::of(message::PICTURE_VALUE_OF_BOTH).number("value", value),
+                None => Phrase::of(message::PICTURE_VALUE_UNKNOWN),
+            }));
         }
         if show.winning {
-            scene.say(&words::winning(winning.iter(), Some(winning.len() as u128)));
+            scene.say(&words::winning(language, winning.iter().map(Words::in_words), Some(winning.len() as u128)));
         }
         Ok(scene)
     }

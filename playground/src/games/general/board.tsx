@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { wins } from '../../advice.ts';
 import { entries, picture, type Entry } from '../../api.ts';
 import { words, type Language } from '../../language.ts';
+import { useWords } from '../../speech.ts';
 import type { BoardProps, Game, Move, Play, Position } from '../game.ts';
 import { generalWords, raw } from './words.ts';
 import './general.css';
@@ -89,17 +90,19 @@ const Fields = ({ position }: { readonly position: Position }) => <code class="f
 /** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
 function Picture({ entry, play, position, values, hints }: PictureProps) {
   const [shown, setShown] = useState<{ readonly source: string; readonly alt: string } | 'refused'>();
-  const wanted = JSON.stringify([play, position, values, hints]);
+  const { language } = useWords();
+  const wanted = JSON.stringify([play, position, values, hints, language]);
   useEffect(() => {
     let current = true;
-    picture(entry, position, { play, theme: 'auto', ...(values && { values: 'true' }), ...(hints && { highlight: 'winning' }) }).then(
+    const options = { play, theme: 'auto', lang: language, ...(values && { values: 'true' }), ...(hints && { highlight: 'winning' }) };
+    picture(entry, position, options).then(
       (svg) => current && setShown({ source: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: inText(svg, values || hints) }),
       () => current && setShown('refused'),
     );
     return () => void (current = false);
   }, [entry, wanted]);
   if (shown === 'refused') return <Fields position={position} />;
-  return <div class="picture">{shown !== undefined && <img src={shown.source} alt={shown.alt} lang="en" />}</div>;
+  return <div class="picture">{shown !== undefined && <img src={shown.source} alt={shown.alt} />}</div>;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };

@@ -9,3 +9,5 @@ turning-turtles-source = Elwyn Berlekamp, John Conway and Richard Guy, Winning W
 part-coins = the row { $coins }
 move-turn = turn coin { $coin }
 move-turn-both = turn the coins { $coin } and { $also }
+picture-coins = the coins { $coins }
+picture-coin = coin { $coin }

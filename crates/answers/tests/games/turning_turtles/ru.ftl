@@ -9,3 +9,5 @@ turning-turtles-source = Элвин Берлекэмп, Джон Конвей и
 part-coins = ряд { $coins }
 move-turn = переверните монету { $coin }
 move-turn-both = переверните монеты { $coin } и { $also }
+picture-coins = монеты { $coins }
+picture-coin = монета { $coin }
