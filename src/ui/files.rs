@@ -4,6 +4,8 @@
     style!("explore.css"),
     script!("explore.js"),
     script!("fr.js"),
+    style!("home.css"),
+    script!("home.js"),
     script!("lesson-de.js"),
     script!("lesson-en.js"),
     script!("lesson-es.js"),
