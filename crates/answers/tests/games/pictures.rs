@@ -234,7 +234,7 @@ fn a_picture_speaks_every_language() {
     for (game, request) in [
         ("nim", json!({ "heaps": [3, 5, 8] })),
         ("nim", json!({ "heaps": [], "play": "misere" })),
-        ("nim", json!({ "heaps": [7; 30] })),
+        ("nim", json!({ "heaps": vec![7; 30] })),
         ("subtraction", json!({ "heaps": [5], "take": [1, 3] })),
         ("lasker", json!({ "heaps": [4, 8] })),
         ("split", json!({ "heaps": [9], "take": [0, 1] })),
