@@ -39,7 +39,7 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
     <header class="header">
       <div class="name">
         <h1 class="brand">nimber</h1>
-        <span class="away" role="status">
+        <span class="away" aria-live="polite">
           {away && w.offline}
         </span>
       </div>
