@@ -48,7 +48,7 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
             nimber<span class="visually-hidden">: {w.allGames}</span>
           </a>
         </h1>
-        <span class="away" role="status">
+        <span class="away" aria-live="polite">
           {away && w.offline}
         </span>
       </div>

@@ -48,7 +48,7 @@ test('the module answers while the service is away', { skip: isFirefox }, async 
       page.on('request', (request) => loaded.push(request.url().split('/').at(-1)));
       await open(page, { game: 'chomp', level: 'perfect', start: '5,5,5' }, site.url);
       await kept(page, 'misere.gz');
-      assert.ok(!loaded.includes('local.js') && !loaded.includes('nimber.wasm'), 'the page itself loads no module while the service answers');
+      assert.ok(!loaded.includes('local.js') && !loaded.includes('nimber.wasm'), 'no module is loaded while the service answers');
       const place = await page.locator('.board-area').boundingBox();
       await site.stop();
       await tile(page, { row: 2, col: 2 }).click();
