@@ -1,7 +1,7 @@
 //! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
 //! not count the memory.
 
-use super::caching::{tag_gzipped, vary};
+use super::caching::{FOR_EVER, tag_gzipped, vary};
 use super::reply::{Content, Reply};
 use super::state::ServerState;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -15,6 +15,9 @@ const SMALLEST: usize = 4 << 10;
 
 /// In bytes. Compressing a larger body takes so long that other requests would have to wait for it.
 const LARGEST_IN_PLACE: usize = 16 << 10;
+
+/// In bytes. Larger files are compressed fast: the best level takes a tenth of a second for each MiB.
+const LARGEST_AT_BEST: usize = 1 << 20;
 
 /// Whether an `Accept-Encoding` header accepts gzip.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
@@ -33,10 +36,11 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
     if matches!(body, Content::Transfer(_)) {
         return reply;
     }
+    let level = level(&reply);
     let compressed = match body.len() {
         0..SMALLEST => return reply,
-        SMALLEST..=LARGEST_IN_PLACE => gzip(&body),
-        _ => state.scheduler.aside(client, move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
+        SMALLEST..=LARGEST_IN_PLACE => gzip(&body, level),
+        _ => state.scheduler.aside(client, move || gzip(&body, level)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
     };
     let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
     *reply.body_mut() = compressed.into();
@@ -47,8 +51,14 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
     reply
 }
 
-fn gzip(body: &Content) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
+/// A browser asks once for what it keeps for ever, and a slow line takes longer for the difference than the best level does.
+fn level(reply: &Reply) -> Compression {
+    let is_kept = reply.headers().get(header::CACHE_CONTROL).is_some_and(|lifetime| lifetime == FOR_EVER);
+    if is_kept && reply.body().len() <= LARGEST_AT_BEST { Compression::best() } else { Compression::fast() }
+}
+
+fn gzip(body: &Content, level: Compression) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
     for piece in body.pieces() {
         encoder.write_all(piece)?;
     }

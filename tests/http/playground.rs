@@ -84,13 +84,15 @@ async fn files_are_kept_for_ever_under_their_version_only() {
     server.stop().await;
 }
 
-/// A first visit on a slow line.
+/// A first visit on a slow line, with the first screen.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_load_takes_less_than_100_kb() {
     let server = start(patient()).await;
     let mut bytes = 0;
-    for path in resources(&server).await.iter().filter(|path| *path != "/docs").map(String::as_str).chain(["/"]) {
-        let reply = send(server.request("GET", path).header("accept-encoding", "gzip")).await;
+    let first_screen = later(&server).await.into_iter().filter(|path| path.contains("/home."));
+    let resources = resources(&server).await.into_iter().filter(|path| path != "/docs");
+    for path in resources.chain(first_screen).chain(["/".to_owned()]) {
+        let reply = send(server.request("GET", &path).header("accept-encoding", "gzip")).await;
         assert_eq!(reply.status, 200, "{path}");
         bytes += reply.body.len();
     }
