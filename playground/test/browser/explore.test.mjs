@@ -7,6 +7,8 @@ const cell = (page, heap) => page.locator('.heap-cell').nth(heap);
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const mode = (page, name) => page.getByRole('radio', { name });
 const rows = (page) => page.locator('.mex-steps li').allInnerTexts();
+/** What chips say, each in one line. */
+const chips = async (page, selector) => (await page.locator(selector).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 const node = (page, name) => page.locator('.graph-node').filter({ hasText: new RegExp(`position ${name}, [NP]`) });
 const point = (page, name) => page.locator('.draw-point').filter({ hasText: `point ${name}` });
 const said = (page) => page.locator('.draw-panel .said');
@@ -72,13 +74,13 @@ pageTest('the mex of a heap, step by step', {}, async ({ page, open }) => {
   await page.locator('.chip').first().waitFor();
   const { options } = await ask('/grundy/mex?groups=8');
   assert.deepEqual(
-    await page.locator('.chip').allInnerTexts(),
+    await chips(page, '.chip'),
     options.map(({ leaves, sg }) => `${leaves.join(' + ')} value ${sg}`),
   );
   assert.deepEqual(await rows(page), []);
   await button(page, 'Next step').click();
   assert.deepEqual(await rows(page), ['Is 0 there? Yes: 1 + 7.']);
-  assert.deepEqual(await page.locator('.chip.asked').allInnerTexts(), ['1 + 7 value 0']);
+  assert.deepEqual(await chips(page, '.chip.asked'), ['1 + 7 value 0']);
   await button(page, 'Next step').click();
   await button(page, 'Next step').click();
   assert.deepEqual(await rows(page), ['Is 0 there? Yes: 1 + 7.', 'Is 1 there? Yes: 2 + 6.', 'Is 2 there? No.']);

@@ -42,8 +42,8 @@ turtles('a game of the service is in the picker, in the language of the page', {
   await option.waitFor({ state: 'attached' });
   assert.equal(await option.innerText(), 'Turning Turtles');
   await page.locator('.picker').selectOption('turning-turtles');
+  await page.waitForFunction(() => document.title === 'Turning Turtles – nimber');
   await settled(page);
-  assert.equal(await page.title(), 'Turning Turtles – nimber');
   assert.equal(await statusOf(page), 'Your turn');
   await picture(page, 'Turning Turtles: the coins THTTHHT');
   assert.equal(await choices(page).count(), 2 + 5 + 6);
