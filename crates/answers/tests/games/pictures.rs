@@ -224,8 +224,8 @@ fn a_piece_has_a_name_and_the_one_move_that_a_click_on_it_means() {
 
 /// Words of the title, the description and the labels that belong to English only. Names of fields, such as `nw`, and of games stay.
 const ENGLISH_WORDS: [&str; 24] = [
-    "the", "of", "and", "or", "on", "from", "to", "take", "leave", "split", "one", "heaps", "groups", "rows", "line", "circle",
-    "taking", "board", "tiles", "value", "values", "moves", "tokens", "play",
+    "the", "of", "and", "or", "on", "from", "to", "take", "leave", "split", "one", "heaps", "groups", "rows", "line", "circle", "taking",
+    "board", "tiles", "value", "values", "moves", "tokens", "play",
 ];
 
 #[test]
