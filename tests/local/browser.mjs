@@ -1,14 +1,19 @@
 // Opens folders of static files in Chromium, and checks that the page in each of them has its answers without another server:
-// `node browser.mjs FOLDER...`. `NIM` is a folder with a page nim.html, which is played.
+// `node browser.mjs FOLDER...`. `NIM` is a folder with a page nim.html, which is played, and with the package, which is asked for the
+// recorded answers of the service, as the test of the package does in Node.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { Comparison, recorded, sent } from "./test/recorded.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** So many requests are handed to the page in one call. */
+const AT_ONCE = 100;
 
 /** Serves a folder of files while `work` uses it. */
 async function serve(folder, work) {
@@ -60,6 +65,29 @@ if (process.env.NIM !== undefined) {
       await page.waitForFunction((before) => document.getElementById("board").innerHTML !== before, before, { timeout: 60_000 });
     }
     await page.waitForFunction(() => document.getElementById("says").textContent.endsWith("won."));
+  });
+  await serve(process.env.NIM, async (address) => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/nim.html`);
+    const nimber = await page.evaluateHandle(async () => (await import("./nimber-local/index.js")).createNimber());
+    const comparison = new Comparison();
+    const exchanges = recorded();
+    for (let begun = 0; begun < exchanges.length; begun += AT_ONCE) {
+      const some = exchanges.slice(begun, begun + AT_ONCE);
+      const requests = some.map((exchange) => ({ ...sent(exchange), path: exchange.path, body: exchange.body }));
+      const answers = await nimber.evaluate(
+        (nimber, requests) =>
+          Promise.all(
+            requests.map(async ({ path, body, ...init }) => {
+              const response = await nimber.fetch(path, { ...init, ...(body !== undefined && { body: new TextEncoder().encode(body) }) });
+              return { status: response.status, type: response.headers.get("content-type") ?? undefined, body: await response.text() };
+            }),
+          ),
+        requests,
+      );
+      answers.forEach((answer, place) => comparison.add(some[place], answer));
+    }
+    comparison.end();
   });
 }
 await browser.close();
