@@ -79,7 +79,7 @@ if (process.env.NIM !== undefined) {
         (nimber, requests) =>
           Promise.all(
             requests.map(async ({ path, body, ...init }) => {
-              const response = await nimber.fetch(path, { ...init, ...(body !== undefined && { body: new TextEncoder().encode(body) }) });
+              const response = await nimber.fetch(`http://localhost${path}`, { ...init, ...(body !== undefined && { body: new TextEncoder().encode(body) }) });
               return { status: response.status, type: response.headers.get("content-type") ?? undefined, body: await response.text() };
             }),
           ),
