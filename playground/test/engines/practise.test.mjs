@@ -71,6 +71,8 @@ const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
 const projected = (page) => page.evaluate(() => document.documentElement.classList.contains('projector'));
 
 pageTest('on a projector the board fills the screen, in large type', PROJECTOR, async ({ page, open }) => {
+  // All of the screen is smaller than this window in a browser without one.
+  await page.addInitScript(() => (Element.prototype.requestFullscreen = undefined));
   for (const [game, board] of [['ichomp', '.tiles'], ['chomp', '.tiles'], ['nim', '.lines'], ['kayles', '.lines'], ['sprouts', '.sprouts-paper']]) {
     await open({ game });
     await page.getByRole('button', { name: 'Projector' }).click();
