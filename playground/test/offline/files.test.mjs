@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ask, gamesOf, isFirefox, open, settled, tool, withPage } from '../harness.mjs';
+import { ask, gamesOf, isFirefox, open, settled, showAll, tool, withPage } from '../harness.mjs';
 
 const { MODULE, NIMBER_BINARY } = process.env;
 const PREFIX = '/class/games/';
@@ -63,7 +63,7 @@ test('every game is played from files, and no request leaves their folder', asyn
   await withPage({}, async ({ page }) => {
     const outside = [];
     page.on('request', (request) => /^https?:/.test(request.url()) && !request.url().startsWith(url) && outside.push(request.url()));
-    await open(page, '', url);
+    await open(page, { game: 'nim' }, url);
     const policy = (await fetch(url)).headers.get('content-security-policy');
     assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
     assert.equal(await page.locator('.away', { hasText: /./ }).count(), 0, 'there is no service that could be away');
@@ -76,7 +76,8 @@ test('every game is played from files, and no request leaves their folder', asyn
       await page.locator('.picker').selectOption(game);
       await settled(page);
       const before = await page.locator('.moves li').count();
-      await page.locator('.hint-line button, .hint button').locator('visible=true').first().click();
+      if (await page.locator('.show-all:visible').count() > 0) await showAll(page);
+      await page.locator('.hint-line button, .hint button').filter({ hasText: 'Play it' }).locator('visible=true').first().click();
       await page.locator('.moves li').nth(before + 1).waitFor({ state: 'attached' });
       await settled(page);
       assert.equal(await page.getByRole('alert').count(), 0, game);

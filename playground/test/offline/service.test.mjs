@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serve } from '../../dev.mjs';
-import { assertAccessible, isFirefox, open, settled, SMALL_PHONE, tool, withPage } from '../harness.mjs';
+import { assertAccessible, hint, isFirefox, open, settled, SMALL_PHONE, withPage } from '../harness.mjs';
 import { startService } from '../service.mjs';
 import { drawn, tile } from '../tiles.mjs';
 
@@ -67,8 +67,8 @@ test('the module answers while the service is away', { skip: isFirefox }, async 
       await site.start();
       await away(page).waitFor({ state: 'detached' });
       const asked = page.waitForRequest((request) => request.url().endsWith('/kayles/move'));
-      await tool(page, 'Tipp').click();
-      await page.locator('.hint-line button, .hint button').locator('visible=true').first().click();
+      await hint(page, 'Tipp');
+      await page.locator('.hint-line button, .hint button').filter({ hasText: 'Spielen' }).locator('visible=true').first().click();
       assert.ok((await (await asked).response()).ok(), 'the service answers again');
     });
   } finally {
