@@ -14,7 +14,7 @@ from collections import defaultdict
 from pathlib import Path
 
 # The rooms of the service. The other crates have none.
-FLOORS = [["main"], ["cli"], ["http"], ["tables"], ["snapshots"], ["store", "ui"]]
+FLOORS = [["main"], ["cli"], ["http"], ["tables"], ["snapshots"], ["store", "ui"], ["packed"]]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 
 # In characters, as in rustfmt.toml.

@@ -5,6 +5,7 @@
 
 pub mod cli;
 pub mod http;
+pub mod packed;
 pub mod snapshots;
 pub mod store;
 pub mod tables;

@@ -27,9 +27,9 @@ fn write(site: &Site, out: &Path) -> io::Result<()> {
     let assets = out.join("assets").join(&site.version);
     fs::create_dir_all(&assets)?;
     for file in site.files() {
-        fs::write(assets.join(file.name), file.bytes)?;
+        fs::write(assets.join(file.name), file.bytes())?;
     }
-    fs::write(out.join(ICON.name), ICON.bytes)?;
+    fs::write(out.join(ICON.name), ICON.bytes())?;
     fs::write(out.join("service-worker.js"), site.service_worker())?;
     fs::write(out.join("_headers"), headers())?;
     fs::write(out.join("nginx.conf"), nginx())?;

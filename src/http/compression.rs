@@ -1,9 +1,10 @@
 //! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
 //! not count the memory.
 
-use super::caching::{FOR_EVER, tag_gzipped, vary};
+use super::caching::{tag_gzipped, vary};
 use super::reply::{Content, Reply};
 use super::state::ServerState;
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -16,8 +17,15 @@ const SMALLEST: usize = 4 << 10;
 /// In bytes. Compressing a larger body takes so long that other requests would have to wait for it.
 const LARGEST_IN_PLACE: usize = 16 << 10;
 
-/// In bytes. Larger files are compressed fast: the best level takes a tenth of a second for each MiB.
-const LARGEST_AT_BEST: usize = 1 << 20;
+/// The body of an answer with gzip, which the program holds beside it.
+#[derive(Clone)]
+struct Gzipped(&'static [u8]);
+
+/// An answer whose body need not be compressed anew.
+pub fn compressed_before(mut reply: Reply, gzipped: &'static [u8]) -> Reply {
+    reply.extensions_mut().insert(Gzipped(gzipped));
+    reply
+}
 
 /// Whether an `Accept-Encoding` header accepts gzip.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
@@ -36,13 +44,17 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
     if matches!(body, Content::Transfer(_)) {
         return reply;
     }
-    let level = level(&reply);
-    let compressed = match body.len() {
-        0..SMALLEST => return reply,
-        SMALLEST..=LARGEST_IN_PLACE => gzip(&body, level),
-        _ => state.scheduler.aside(client, move || gzip(&body, level)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
+    let before = reply.extensions_mut().remove::<Gzipped>();
+    let compressed = match (body.len(), before) {
+        (0..SMALLEST, _) => return reply,
+        (_, Some(Gzipped(gzipped))) => Some(Bytes::from_static(gzipped)),
+        (SMALLEST..=LARGEST_IN_PLACE, _) => held(state, gzip(&body)),
+        _ => {
+            let on_a_thread = state.scheduler.aside(client, move || gzip(&body)).await;
+            held(state, on_a_thread.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())))
+        }
     };
-    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
+    let Some(compressed) = compressed else { return reply };
     *reply.body_mut() = compressed.into();
     let headers = reply.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -51,14 +63,13 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
     reply
 }
 
-/// A browser asks once for what it keeps for ever, and a slow line takes longer for the difference than the best level does.
-fn level(reply: &Reply) -> Compression {
-    let is_kept = reply.headers().get(header::CACHE_CONTROL).is_some_and(|lifetime| lifetime == FOR_EVER);
-    if is_kept && reply.body().len() <= LARGEST_AT_BEST { Compression::best() } else { Compression::fast() }
+/// Counts the memory; nothing if none is free.
+fn held(state: &ServerState, compressed: io::Result<Vec<u8>>) -> Option<Bytes> {
+    state.answers.try_hold(compressed.ok()?.into())
 }
 
-fn gzip(body: &Content, level: Compression) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
+fn gzip(body: &Content) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
     for piece in body.pieces() {
         encoder.write_all(piece)?;
     }
@@ -95,6 +106,10 @@ mod tests {
             compress(&state, NOBODY, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING)
         };
         assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
+        let held = compressed_before(Reply::new(vec![b'x'; LARGEST_IN_PLACE + 1].into()), b"compressed by the build");
+        let sent = compress(&state, NOBODY, held).await;
+        assert_eq!(sent.body().pieces(), ["compressed by the build"]);
+        assert_eq!(sent.headers()[header::CONTENT_ENCODING], "gzip");
         busy.end().await;
         assert!(coding(LARGEST_IN_PLACE + 1).await);
     }

@@ -1,12 +1,14 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable, vary};
+use super::compression::compressed_before;
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Reply, in_language, json_no_store, no_store};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
+use crate::packed::Packed;
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -21,10 +23,10 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// The contract, as `cargo run -p nimber-openapi` writes it.
-pub const OPENAPI: &str = include_str!("../../openapi.yaml");
+pub static OPENAPI: Packed = Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.yaml.gz")));
 
 /// The same as JSON, which the build makes of it.
-const OPENAPI_JSON: &str = include_str!(concat!(env!("OUT_DIR"), "/openapi.json"));
+static OPENAPI_JSON: Packed = Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz")));
 
 /// Whether the service is ready for requests.
 #[derive(Serialize)]
@@ -160,12 +162,17 @@ pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Probl
 
 /// `GET /openapi.yaml`: the contract.
 pub async fn openapi_yaml(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(cacheable(request.headers(), "application/yaml", FOR_A_WHILE, OPENAPI))
+    Ok(document(&request, "application/yaml", &OPENAPI))
 }
 
 /// `GET /openapi.json`: the same as JSON.
 pub async fn openapi_json(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, OPENAPI_JSON))
+    Ok(document(&request, "application/json", &OPENAPI_JSON))
+}
+
+fn document(request: &Request, content_type: &'static str, document: &'static Packed) -> Reply {
+    let reply = cacheable(request.headers(), content_type, FOR_A_WHILE, document.plain().clone());
+    compressed_before(reply, document.gzipped())
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.

@@ -1,6 +1,7 @@
 //! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try.
 
 use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
+use super::compression::compressed_before;
 use super::head::{path_parameter, path_parameters};
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
@@ -33,13 +34,16 @@ pub async fn playground_file(state: Arc<ServerState>, request: Request) -> Resul
     let missing = || Problem::new(ProblemKind::NotFound, shorten(format!("the playground has no file {name}")));
     let file = state.site.files().find(|file| file.name == name).ok_or_else(missing)?;
     let lifetime = if version == state.site.version { FOR_EVER } else { "no-cache" };
-    let reply = cacheable(&request.headers, file.content_type, lifetime, file.bytes);
+    let mut reply = cacheable(&request.headers, file.content_type, lifetime, file.bytes());
+    if let Some(gzipped) = file.gzipped() {
+        reply = compressed_before(reply, gzipped);
+    }
     Ok(if file.name == "worker.js" { with_policy(reply, WORKER_POLICY) } else { reply })
 }
 
 /// `GET /favicon.svg`.
 pub async fn icon(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(cacheable(request.headers(), ICON.content_type, FOR_A_WHILE, ICON.bytes))
+    Ok(cacheable(request.headers(), ICON.content_type, FOR_A_WHILE, ICON.bytes()))
 }
 
 fn with_policy(mut reply: Reply, policy: &'static str) -> Reply {

@@ -7,33 +7,62 @@ mod site;
 pub use module::Module;
 pub use site::{Answers, Site};
 
+use crate::packed::Packed;
+use axum::body::Bytes;
+
 /// A file that a browser loads.
 #[derive(Clone, Copy)]
 pub struct File {
     pub name: &'static str,
     pub content_type: &'static str,
-    pub bytes: &'static [u8],
+    content: Content,
+}
+
+#[derive(Clone, Copy)]
+enum Content {
+    Plain(&'static [u8]),
+    Packed(&'static Packed),
 }
 
 impl File {
     const fn new(name: &'static str, content_type: &'static str, bytes: &'static [u8]) -> Self {
-        File { name, content_type, bytes }
+        File { name, content_type, content: Content::Plain(bytes) }
+    }
+
+    pub fn bytes(&self) -> Bytes {
+        match self.content {
+            Content::Plain(bytes) => Bytes::from_static(bytes),
+            Content::Packed(packed) => packed.plain().clone(),
+        }
+    }
+
+    /// The bytes as the program holds them, packed or not: they change when the file does.
+    pub fn held(&self) -> &'static [u8] {
+        match self.content {
+            Content::Plain(bytes) => bytes,
+            Content::Packed(packed) => packed.gzipped(),
+        }
+    }
+
+    /// The bytes with gzip, of a file that is held so.
+    pub fn gzipped(&self) -> Option<&'static [u8]> {
+        match self.content {
+            Content::Plain(_) => None,
+            Content::Packed(packed) => Some(packed.gzipped()),
+        }
     }
 }
 
-macro_rules! script {
-    ($name:literal) => {
-        File::new($name, "text/javascript; charset=utf-8", include_bytes!($name))
-    };
-}
-macro_rules! style {
-    ($name:literal) => {
-        File::new($name, "text/css; charset=utf-8", include_bytes!($name))
-    };
-}
+// The list `BUILT` that `build.rs` writes.
+include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
 /// What the page loads: `playground.js` and `playground.css` at once, the words of a language and a view when they are chosen.
-/// `npm run build` writes the list.
-const BUILT: &[File] = &include!("files.rs");
+fn built() -> impl Iterator<Item = File> {
+    BUILT.iter().map(|(name, packed)| {
+        let content_type = if name.ends_with(".css") { "text/css; charset=utf-8" } else { "text/javascript; charset=utf-8" };
+        File { name, content_type, content: Content::Packed(packed) }
+    })
+}
 
 /// What a browser shows of the page when it is installed as an application.
 const APPLICATION: &[File] = &[

@@ -1,6 +1,6 @@
 //! The page together with its files, as a service sends them or as a folder holds them.
 
-use super::{APPLICATION, BUILT, File, Module};
+use super::{APPLICATION, File, Module, built};
 use nimber_games::sprouts::Book;
 use serde_json::json;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -25,7 +25,7 @@ impl Site {
     pub fn new(module: Option<Module>) -> Self {
         let mut site = Site { version: String::new(), module };
         let mut hasher = Xxh3Default::new();
-        site.files().for_each(|file| hasher.update(file.bytes));
+        site.files().for_each(|file| hasher.update(file.held()));
         hasher.update(SERVICE_WORKER.as_bytes());
         site.version = format!("{:016x}", hasher.digest());
         site
@@ -33,13 +33,13 @@ impl Site {
 
     /// What is below `assets/{version}/`.
     pub fn files(&self) -> impl Iterator<Item = File> {
-        BUILT.iter().chain(APPLICATION).copied().chain(self.module_files())
+        built().chain(APPLICATION.iter().copied()).chain(self.module_files())
     }
 
     /// The module, and the certificates that it asks for.
     fn module_files(&self) -> impl Iterator<Item = File> {
         self.module.into_iter().flat_map(|module| {
-            let wasm = File { name: "nimber.wasm", content_type: "application/wasm", bytes: module.bytes() };
+            let wasm = File::new("nimber.wasm", "application/wasm", module.bytes());
             // The browser must not unpack them, so they are not sent as text in an encoding.
             let certificates = Book::FILES.map(|(name, bytes)| File::new(name, "application/octet-stream", bytes));
             [wasm].into_iter().chain(certificates)
@@ -59,7 +59,7 @@ impl Site {
 
     /// The script that keeps the page for when the service is away. It is beside the page, because it can only keep what is below it.
     pub fn service_worker(&self) -> String {
-        let files: Vec<_> = BUILT.iter().chain(APPLICATION).map(|file| file.name).collect();
+        let files: Vec<_> = built().chain(APPLICATION.iter().copied()).map(|file| file.name).collect();
         let module: Vec<_> = self.module_files().map(|file| file.name).collect();
         let site = json!({ "version": self.version, "files": files, "module": module });
         format!("self.site = {site};\n{SERVICE_WORKER}")
