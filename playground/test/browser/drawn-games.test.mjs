@@ -4,7 +4,7 @@ import { pageTest } from '../harness.mjs';
 import { inPage } from '../sprouts/load.mjs';
 
 /** RANDOM_GAMES says how many whole games there are for each start, FIRST_SEED which ones. */
-const games = Number(process.env.RANDOM_GAMES ?? 8);
+const games = Number(process.env.RANDOM_GAMES ?? 3);
 const firstSeed = Number(process.env.FIRST_SEED ?? 1);
 const script = await inPage();
 

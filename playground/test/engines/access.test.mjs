@@ -8,7 +8,7 @@ const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', '
 
 for (const colorScheme of ['light', 'dark']) {
   for (const [screen, options] of [['desktop', DESKTOP], ['phone', PHONE]]) {
-    // axe-core reads the same page in both browsers: once is enough in the slower one.
+    // axe-core reads the same page in both browsers: once a game is enough in the slower one.
     if (isFirefox && (colorScheme === 'dark' || screen === 'phone')) continue;
     const locale = screen === 'phone' ? 'ru' : 'en';
     pageTest(`axe-core finds nothing in any game: ${screen}, ${colorScheme}`, { ...options, colorScheme, locale }, async ({ page, open }) => {
@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark']) {
         await assertNoSideways(page);
         await tool(page, hintLabel).click();
         await nextStep(page);
-        await assertAccessible(page);
+        if (!isFirefox) await assertAccessible(page);
         await assertNoSideways(page);
         if ((await page.locator('.show-all').count()) > 0) await showAll(page);
         else await nextStep(page);
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark']) {
         await tool(page, values).click();
         await page.locator('.rules summary').click();
         await page.locator('.rules h3').first().waitFor();
-        await assertAccessible(page);
+        if (!isFirefox) await assertAccessible(page);
         await assertNoSideways(page);
         await tool(page, settings).click();
         await assertAccessible(page);

@@ -1,6 +1,6 @@
 // On a phone what a hint marks and its sentence are seen together, and the board stays where it is.
 import assert from 'node:assert/strict';
-import { gamesOf, pageTest, settled, SMALL_PHONE, tool } from '../harness.mjs';
+import { gamesOf, isFirefox, pageTest, settled, SMALL_PHONE, tool } from '../harness.mjs';
 
 const HEIGHT = SMALL_PHONE.viewport.height;
 
@@ -16,7 +16,8 @@ const press = async (page, button) => {
   await settled(page);
 };
 
-for (const locale of ['en', 'ru']) {
+// Russian is the longer one.
+for (const locale of isFirefox ? ['ru'] : ['en', 'ru']) {
   const settings = { ...SMALL_PHONE, locale };
   pageTest(`on a small phone each step of a hint and what it marks are seen together: ${locale}`, settings, async ({ page, open }) => {
     await open();
