@@ -1,4 +1,4 @@
-//! The colours of things, for light and for dark pictures.
+//! The colours of things, for light and for dark pictures: those of the page at `/`, which shows pictures where it has no board.
 
 use nimber_games::picture::scene::Look;
 
@@ -19,24 +19,24 @@ pub struct Colours {
 
 pub const LIGHT: Colours = Colours {
     background: "#ffffff",
-    ink: "#1b1f24",
-    faint: "#59636e",
-    tile: "#8c5a2b",
+    ink: "#1f2437",
+    faint: "#565d7b",
+    tile: "#5a6bc4",
     on_tile: "#ffffff",
     winning: "#1a7f37",
-    outline: "#1b1f24",
-    node: "#f3f5f7",
+    outline: "#1f2437",
+    node: "#e9ecf7",
 };
 
 pub const DARK: Colours = Colours {
-    background: "#0d1117",
-    ink: "#f0f3f6",
-    faint: "#9ea7b3",
-    tile: "#d29a55",
-    on_tile: "#0d1117",
+    background: "#1e212e",
+    ink: "#edeff8",
+    faint: "#a9b0ca",
+    tile: "#8796ec",
+    on_tile: "#10142e",
     winning: "#2ea043",
     outline: "#ffffff",
-    node: "#1b222c",
+    node: "#2b3154",
 };
 
 impl Colours {
