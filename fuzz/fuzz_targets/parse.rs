@@ -5,7 +5,6 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{Refusal, Tables};
-use nimber_answers::query;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_games::request::Fields;
 use nimber_answers::routes::VERBS;
@@ -18,7 +17,7 @@ static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| Catalogue::new(&Tables::
 
 fn fields(game: &AnyGame, verb: &'static Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
-        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, &game.parameters(verb)),
+        Ok(text) if is_query => Fields::from_query(Some(text), &game.parameters(verb)),
         _ => Fields::from_json(text),
     }
 }

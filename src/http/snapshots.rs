@@ -12,8 +12,8 @@ use crate::snapshots::Snapshot;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
-use nimber_answers::query;
 use nimber_games::quote::shorten;
+use nimber_games::request::Fields;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (name, request) = path_parameter(request).await?;
-    query::none(request.uri.query().unwrap_or_default())?;
+    Fields::from_query(request.uri.query(), &[])?;
     let ready = state.ready()?;
     let names = ready.snapshots.iter().map(|table| table.name().as_str());
     let table = ready.snapshots.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();

@@ -21,7 +21,6 @@ mod options;
 pub mod order;
 pub mod picture;
 pub mod problem;
-pub mod query;
 pub mod random;
 pub mod routes;
 #[cfg(feature = "schema")]

@@ -1,10 +1,9 @@
 //! All verbs in one list, and the paths of the games that follow from it.
 
 use super::catalogue::Catalogue;
-use super::query;
 pub use super::verb::Method;
 use super::verb::Verb;
-use nimber_games::request::Fields;
+use nimber_games::request::{Fields, pairs};
 use nimber_games::{Parameter, Refusal};
 use std::iter;
 
@@ -39,7 +38,7 @@ impl Route {
     /// # Errors
     /// What is wrong with them.
     pub fn fields(&self, in_path: Option<&str>, query: &str) -> Result<Fields, Refusal> {
-        let mut pairs = query::pairs(query)?;
+        let mut pairs = pairs(query)?;
         if let Some((name, text)) = self.in_path.zip(in_path) {
             pairs.insert(0, (name.into(), text.into()));
         }

@@ -11,9 +11,7 @@ use serde_json::Value;
 
 /// The answer to a query string.
 pub fn ask(game: &AnyGame, verb: &Verb, query: &Query) -> Result<Value, Refusal> {
-    let text = query.to_string();
-    let pairs = nimber_answers::query::pairs(&text)?;
-    answer(game, verb, Fields::from_pairs(&pairs, &game.parameters(verb))?)
+    answer(game, verb, Fields::from_query(Some(&query.to_string()), &game.parameters(verb))?)
 }
 
 /// The answer to a body.
