@@ -127,7 +127,7 @@ impl AnyGame {
             limits,
             sequence: sequence.map(|sequence| sequence.heaps_parameter),
             table: table_text(&*self.game),
-            picture: self.game.has_picture(),
+            picture: self.game.picture().is_some(),
             start,
             examples,
             example_move,

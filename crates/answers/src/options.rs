@@ -1,6 +1,6 @@
 //! What requests of several verbs may say, and how it is read.
 
-use nimber_games::erased::{DynSequence, lacks};
+use nimber_games::erased::DynSequence;
 use nimber_games::request::Fields;
 use nimber_games::wire::Integer;
 use nimber_games::{DynGame, DynPosition, Faults, Parameter, ParameterKind, Refusal};
@@ -67,7 +67,7 @@ pub(super) fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields) -> Result<A
 }
 
 pub(super) fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {
-    game.sequence().ok_or_else(|| lacks(game.about(), "sequence of heap values"))
+    game.sequence().ok_or_else(|| Refusal::lacks(game.about(), "sequence of heap values"))
 }
 
 /// The number at `pointer`.

@@ -198,6 +198,10 @@ impl RandomPositions<Coins> for TurningTurtles {
 }
 
 impl Draw<TurningTurtles> for TurningTurtles {
+    fn shows(&self) -> &'static str {
+        "a coin for each head"
+    }
+
     fn things(&self, position: &Coins) -> u64 {
         position.coins.len() as u64
     }

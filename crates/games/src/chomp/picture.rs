@@ -11,6 +11,10 @@ use nimber_solvers::theory::{Outcome, Play};
 use std::collections::HashSet;
 
 impl Draw<Chomp> for Chomp {
+    fn shows(&self) -> &'static str {
+        "the tiles"
+    }
+
     fn things(&self, position: &ChompPosition) -> u64 {
         position.rows.tiles().into()
     }

@@ -31,6 +31,10 @@ const HIGH: i32 = 124;
 const LOW: i32 = 80;
 
 impl Draw<Dag> for Dag {
+    fn shows(&self) -> &'static str {
+        "the graph in layers, each edge downwards, and the tokens by their numbers from 1, as moves in words count"
+    }
+
     fn things(&self, position: &DagPosition) -> u64 {
         pieces(position.graph()) + position.tokens().len() as u64
     }

@@ -20,6 +20,10 @@ const MOST_LINES: u16 = 16;
 const EDGE: i32 = 8;
 
 impl Draw<IChomp> for IChomp {
+    fn shows(&self) -> &'static str {
+        "the tiles, the edge of the board and its quadrants"
+    }
+
     fn things(&self, position: &IChompPosition) -> u64 {
         tiles_of(position)
     }

@@ -24,6 +24,10 @@ const SPACE: i32 = 40;
 const MOST_SHOTS: usize = 1 << 13;
 
 impl Draw<Kayles> for Kayles {
+    fn shows(&self) -> &'static str {
+        "bottles in rows and rings, or as `bottles` and `circles` have them"
+    }
+
     fn things(&self, position: &KaylesPosition) -> u64 {
         let sizes = [List::Rows, List::Rings].into_iter().filter_map(|list| position.sizes(list)).flatten();
         let lines = [List::Lines, List::Circles].into_iter().filter_map(|list| position.pictures(list)).flatten();

@@ -11,6 +11,10 @@ use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 
 impl Draw<Wythoff> for Wythoff {
+    fn shows(&self) -> &'static str {
+        "two rows of objects"
+    }
+
     fn things(&self, position: &WythoffPosition) -> u64 {
         position.heaps.into_iter().map(rows::things).sum()
     }
