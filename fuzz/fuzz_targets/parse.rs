@@ -5,10 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{Refusal, Tables};
-use nimber_answers::query;
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
-use nimber_answers::routes::VERBS;
 use nimber_answers::verb::{JSON, Verb};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
@@ -18,7 +16,7 @@ static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| Catalogue::new(&Tables::
 
 fn fields(game: &AnyGame, verb: &'static Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
-        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, &game.parameters(verb)),
+        Ok(text) if is_query => Fields::from_query(Some(text), &game.parameters(verb)),
         _ => Fields::from_json(text),
     }
 }

@@ -9,16 +9,15 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use nimber_answers::ask::is_json;
+use nimber_answers::ask::{self, is_json};
 use nimber_answers::problem::not_json;
-use nimber_answers::query;
 use nimber_games::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
 pub fn no_query(request: &Request) -> Result<(), Problem> {
-    Ok(query::no_query(request.uri().query())?)
+    Ok(ask::no_query(request.uri().query())?)
 }
 
 /// In bytes. After this many bytes a body has a minimum speed, because other requests may wait for its memory: a slice of a sixteenth of

@@ -1,8 +1,7 @@
 //! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
 //! not count the memory.
 
-use super::caching::{tag_gzipped, vary};
-use super::reply::{Content, Reply};
+use super::reply::{Content, Reply, tag_gzipped, vary};
 use super::state::ServerState;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};

@@ -1,11 +1,10 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
-use super::caching::{FOR_A_WHILE, cacheable, vary};
 use super::compression::compressed_before;
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
-use super::reply::{Reply, in_language, json_no_store, no_store};
+use super::reply::{FOR_A_WHILE, Reply, cacheable, in_language, json_no_store, no_store, vary};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
 use crate::packed::Packed;
@@ -15,7 +14,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::guide::{LANGUAGE_PARAMETER, describe, list};
 use nimber_answers::lesson::Lesson;
 use nimber_answers::problem::no_kind;
-use nimber_answers::query;
 use nimber_answers::verb::encode;
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
@@ -105,7 +103,7 @@ pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Proble
 
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let mut fields = Fields::from_pairs(&query::pairs(request.uri().query().unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+    let mut fields = Fields::from_query(request.uri().query(), LANGUAGE_PARAMETER)?;
     let language = AcceptLanguage::of(request.headers()).or_named(&mut fields)?;
     let ready = state.ready()?;
     let answer = state.answers.hold(encode(&list(&ready.catalogue, language)).into())?;
@@ -118,7 +116,7 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
 /// `GET /games/{name}`: one game, with its rules at some length.
 pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (name, request) = path_parameter(request).await?;
-    let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+    let mut fields = Fields::from_query(request.uri.query(), LANGUAGE_PARAMETER)?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
     let description = encode(&describe(&ready.catalogue, &name, language)?);
@@ -149,7 +147,7 @@ fn lesson(request: &Request, answer: impl FnOnce(Lesson) -> Vec<u8>) -> Result<R
 
 /// `GET /tables`: the loaded tables.
 pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    query::none(request.uri().query().unwrap_or_default())?;
+    Fields::from_query(request.uri().query(), &[])?;
     let ready = state.ready()?;
     let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
@@ -178,7 +176,7 @@ fn document(request: &Request, content_type: &'static str, document: &'static Pa
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (slug, request) = path_parameter(request).await?;
-    query::none(request.uri.query().unwrap_or_default())?;
+    Fields::from_query(request.uri.query(), &[])?;
     let kind = ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?;
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&kind.description()));
     in_language(&mut reply, Some(Language::default()));

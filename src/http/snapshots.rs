@@ -1,10 +1,9 @@
 //! `GET /tables/{name}`: a table for another service.
 
-use super::caching;
 use super::connections::Connection;
 use super::head::path_parameter;
 use super::problem::{Problem, ProblemKind};
-use super::reply::{Content, Reply};
+use super::reply::{Content, Reply, holds};
 use super::slots::Slot;
 use super::state::ServerState;
 use super::transfer::Transfer;
@@ -12,8 +11,8 @@ use crate::snapshots::Snapshot;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
-use nimber_answers::query;
 use nimber_games::quote::shorten;
+use nimber_games::request::Fields;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (name, request) = path_parameter(request).await?;
-    query::none(request.uri.query().unwrap_or_default())?;
+    Fields::from_query(request.uri.query(), &[])?;
     let ready = state.ready()?;
     let names = ready.snapshots.iter().map(|table| table.name().as_str());
     let table = ready.snapshots.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();
@@ -58,7 +57,7 @@ pub fn beyond() -> Problem {
 
 fn answer(request: &HeaderMap, snapshot: Arc<Snapshot>, slot: Slot) -> Result<Reply, Problem> {
     let (length, tag) = (snapshot.length(), format!("\"{}\"", snapshot.id()));
-    let (status, range) = if caching::holds(request, &tag) {
+    let (status, range) = if holds(request, &tag) {
         (StatusCode::NOT_MODIFIED, 0..0)
     } else {
         match asked_for(request, &tag, length)? {

@@ -1,10 +1,12 @@
 //! Connections that keep the service waiting: their heads and bodies do not end, or nobody reads their answers.
 
+use crate::limits::{bounded, bounds};
 use crate::support::{PATIENCE, patient, read_all, start};
-use nimber::http::{ConnectionBounds, Settings};
+use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 const HEAD: &str = "HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length";
@@ -307,4 +309,48 @@ fn sockets(port: u16) -> usize {
         |row| matches!(row[..], [_, local, _, state, _, _, _, _, _, inode, ..] if local.ends_with(&port) && state != "0A" && inode != "0"),
     )
     .count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn for_a_new_connection_the_longest_idle_one_goes() {
+    let connections = ConnectionBounds { most: 3, ..Settings::default().connections };
+    let server = start(Settings { connections, ..bounded(WorkBounds { threads: 3, ..bounds() }) }).await;
+    let ask = |client: &mut TcpStream, path: &str| write!(client, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    // Idle connections never keep anybody out.
+    let mut idle: Vec<_> = (0..50).map(|_| server.connect()).collect();
+    for client in &mut idle {
+        let _ = client.write(b"GET");
+    }
+    let mut fresh = server.connect();
+    write!(fresh, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    assert!(read_all(&mut fresh).starts_with("HTTP/1.1 200 "));
+    // The first idle connection is closed. While many have to go at once, those with half of a head are told why.
+    let last_words = read_all(&mut idle[0]);
+    assert!(last_words.is_empty() || last_words.starts_with("HTTP/1.1 503 "), "{last_words}");
+    // Connections with an open request stay, and when all have one, the next client is told so.
+    let mut busy: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    for (index, client) in busy.iter_mut().enumerate() {
+        ask(client, &format!("/slow?n={index}"));
+    }
+    server.gate.until_begun(3).await;
+    let refused = read_all(&mut server.connect());
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("\r\nretry-after: 1\r\n"), "{refused}");
+    assert!(refused.contains(r#""type":"/problems/overloaded""#), "{refused}");
+    server.gate.open();
+    for client in &mut busy {
+        let mut status = [0; 12];
+        client.read_exact(&mut status).unwrap();
+        assert_eq!(&status, b"HTTP/1.1 200");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_client_may_have_so_many_connections() {
+    let connections = ConnectionBounds { per_client: NonZeroUsize::new(2), ..Settings::default().connections };
+    let server = start(Settings { connections, ..patient() }).await;
+    let mut first = server.connect();
+    let _others: Vec<_> = (0..2).map(|_| server.connect()).collect();
+    assert_eq!(first.read(&mut [0; 1]).unwrap(), 0);
+    server.stop().await;
 }

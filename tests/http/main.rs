@@ -1,7 +1,9 @@
 //! The service over HTTP: a real client asks a real server on a free port.
 
+mod slow_game;
 mod support;
 
+mod bodies;
 mod caching;
 mod connections;
 mod cors;
@@ -16,6 +18,7 @@ mod metrics;
 mod monitoring;
 mod octal;
 mod openapi;
+mod paths;
 mod pictures;
 mod playground;
 mod problems;

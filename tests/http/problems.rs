@@ -1,12 +1,11 @@
 //! Every failure is a problem document with its kind, its place and the correct form. No input causes a 500.
 
-use crate::support::{all_games, patient, read_all, ready_with, send, start, start_warming};
+use crate::support::{all_games, patient, ready_with, start, start_warming};
 use nimber::http::Settings;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -76,41 +75,6 @@ async fn unreadable_requests_are_bad_requests() {
     server.stop().await;
 }
 
-/// A list of its members in their order will not do.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_object_has_to_be_an_object() {
-    let server = start(patient()).await;
-    for (field, list) in [("centre", json!([2, 2])), ("quadrants", json!([[2, 2], [2, 2], [2, 2], [2, 2]])), ("quadrants", json!([]))] {
-        let mut board = json!({ "width": 4, "height": 4, field: list });
-        let reply = server.post("/ichomp/analyze", &board).await;
-        reply.problem(400, "bad-request");
-        assert_eq!(reply.pointers(), [format!("/{field}")], "{}", reply.text());
-        board["game"] = json!("ichomp");
-        let reply = server.post("/sum/analyze", &json!({ "components": [board] })).await;
-        reply.problem(400, "bad-request");
-        assert_eq!(reply.pointers(), [format!("/components/0/{field}")], "{}", reply.text());
-    }
-    for (field, object) in [("centre", json!({ "row": 2, "col": 2 })), ("quadrants", json!({ "nw": [2, 2] })), ("centre", Value::Null)] {
-        assert_eq!(server.post("/ichomp/analyze", &json!({ "width": 4, "height": 4, field: object })).await.status, 200, "{field}");
-    }
-    server.stop().await;
-}
-
-/// A long request is read field by field. It gets the same refusals, also within the components of a sum.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_key_twice_is_refused_however_long_the_request_is() {
-    let server = start(patient()).await;
-    for spaces in [0, 100_000] {
-        let sum = |component: &str| format!(r#"{{"components":[{component}{}]}}"#, " ".repeat(spaces));
-        let fine = server.post_text("/sum/analyze", sum(r#"{"game":"nim","heaps":[3]}"#)).await;
-        assert_eq!((fine.status, &fine.json()["sg"]), (200, &json!(3)));
-        let reply = server.post_text("/sum/analyze", sum(r#"{"game":"nim","heaps":[3],"heaps":[4]}"#)).await;
-        reply.problem(400, "bad-request");
-        assert_eq!(reply.pointers(), ["/components/0"], "{}", reply.text());
-    }
-    server.stop().await;
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn query_strings_are_read_as_strictly_as_bodies() {
     let server = start(patient()).await;
@@ -151,171 +115,6 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
     for path in ["/nim/values", "/nim/values?to=x", "/nim/values?to=3&heaps=3", "/nim/period?to=3", "/nim/period?heaps=3"] {
         server.get(path).await.problem(400, "bad-request");
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn unknown_paths_are_not_found() {
-    let server = start(patient()).await;
-    for path in ["/nope", "/nim/nope", "//nim", "/nim//analyze", "/NIM", "/n%69m", "/%ff", "/%2e%2e", "/wythoff/table", "/docs/nope.js"] {
-        let answer = server.raw(format!("GET {path}?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
-        assert!(answer.starts_with("HTTP/1.1 404 ") && answer.contains("/problems/not-found"), "{path}: {answer}");
-    }
-    let problem = server.get("/chess?fen=x").await.problem(404, "not-found");
-    assert_eq!(problem["instance"], "/chess");
-    server.post("/chess/analyze", &json!({})).await.problem(404, "not-found");
-    server.get("/problems/nope").await.problem(404, "not-found");
-    for path in ["/problems/%ff", "/docs/%ff", "/assets/%ff/playground.js", "/octal/%ff", "/octal/%ff/values?to=3"] {
-        let problem = server.get(path).await.problem(400, "bad-request");
-        assert_eq!(problem["detail"], "the path is not UTF-8.", "{path}");
-    }
-    // A problem's type is a URL that explains it, whatever the client accepts.
-    let html = send(server.request("GET", "/nope").header("accept", "text/html")).await;
-    let kind = html.problem(404, "not-found")["type"].as_str().unwrap().to_owned();
-    let explanation = server.get(&kind).await.json();
-    assert_eq!((&explanation["slug"], &explanation["status"]), (&json!("not-found"), &json!(404)));
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_route_names_the_methods_that_it_takes() {
-    let server = start(patient()).await;
-    let document: Value = yaml_serde::from_str(&server.get("/openapi.yaml").await.text()).unwrap();
-    for (template, operations) in document["paths"].as_object().unwrap() {
-        let path = template.replace("{slug}", "not-found");
-        let (allow, wrong) = match (operations.get("get"), operations.get("post")) {
-            (Some(_), Some(_)) => ("POST,GET,HEAD", ["DELETE", "PUT", "PATCH"]),
-            (Some(_), None) => ("GET,HEAD", ["POST", "DELETE", "PUT"]),
-            (None, _) => ("POST", ["GET", "HEAD", "PATCH"]),
-        };
-        for method in wrong {
-            let reply = send(server.request(method, &path)).await;
-            assert_eq!((reply.status, reply.header("allow")), (405, Some(allow)), "{method} {path}");
-            if method != "HEAD" {
-                reply.problem(405, "method-not-allowed");
-            }
-        }
-    }
-    for (method, path, right) in [
-        (
-            "POST",
-            "/nim",
-            "/nim takes GET and HEAD, not POST; `POST /nim/analyze` takes a position as JSON, `POST /nim/move` asks for a move",
-        ),
-        ("GET", "/nim/analyze", "/nim/analyze takes POST, not GET; `GET /nim` takes a position in the query string"),
-        ("DELETE", "/healthz", "/healthz takes GET and HEAD, not DELETE"),
-    ] {
-        let problem = send(server.request(method, path)).await.problem(405, "method-not-allowed");
-        assert_eq!(problem["detail"], right);
-    }
-    // An unknown method, and one without a path.
-    send(server.request("BREW", "/nim")).await.problem(405, "method-not-allowed");
-    let answer = server.raw("CONNECT nim:80 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slash_at_the_end_leads_to_the_path_without() {
-    let server = start(patient()).await;
-    for (method, path, location) in [
-        ("GET", "/nim/?heaps=3,5,7", "/nim?heaps=3,5,7"),
-        ("POST", "/nim/analyze/", "/nim/analyze"),
-        ("GET", "/octal/0.77/", "/octal/0.77"),
-        ("GET", "/docs/", "/docs"),
-        ("GET", "/checkers/", "/checkers"),
-    ] {
-        let reply = send(server.request(method, path)).await;
-        assert_eq!((reply.status, reply.header("location")), (308, Some(location)), "{method} {path}");
-    }
-    // Never to another host, and nothing of any length.
-    for path in ["//example.com/", "///", "/\\example.com/", "/nim//", &format!("/{}/", "x".repeat(3000))] {
-        let answer = server.raw(format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
-        assert!(answer.starts_with("HTTP/1.1 404") && !answer.contains("location:"), "{path}: {answer}");
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_misspelt_path_gets_a_hint() {
-    let server = start(patient()).await;
-    for (path, hint) in [
-        ("/nimm?heaps=3", "did you mean /nim? "),
-        ("/kayle/analyze", "did you mean /kayles/analyze? "),
-        ("/ihcomp", "did you mean /ichomp? "),
-        ("/checkers", ""),
-        ("/x", ""),
-        ("/nim/analyse", "did you mean /nim/analyze? "),
-        ("/openapi.yml", "did you mean /openapi.yaml? "),
-        ("/openapi.jsn", "did you mean /openapi.json? "),
-        ("/dag/values", ""),
-        ("/dag/period", ""),
-        ("/dag/random", ""),
-    ] {
-        let problem = server.get(path).await.problem(404, "not-found");
-        let path = path.split('?').next().unwrap();
-        assert_eq!(problem["detail"], format!("there is nothing at {path}; {hint}`GET /games` lists the games"));
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
-    let server = start(Settings { max_body: 1000, ..Settings::default() }).await;
-    let body = |length: usize| "{\"heaps\":[3,5,7]}".to_owned() + &" ".repeat(length - 17);
-    assert_eq!(server.post_text("/nim/analyze", body(1000)).await.status, 200);
-    let refused = server.post_text("/nim/analyze", body(1001)).await;
-    refused.problem(413, "payload-too-large");
-    assert_eq!(refused.header("connection"), Some("close"), "the rest is not read");
-    // Also for far larger bodies: the refusal must arrive although the client is still sending.
-    server.post_text("/nim/analyze", body(20_000_000)).await.problem(413, "payload-too-large");
-    let chunked = |length: usize| {
-        let body = body(length);
-        let chunks: String =
-            body.as_bytes().chunks(100).map(|chunk| format!("{:x}\r\n{}\r\n", chunk.len(), std::str::from_utf8(chunk).unwrap())).collect();
-        format!(
-            "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: \
-             close\r\n\r\n{chunks}0\r\n\r\n"
-        )
-    };
-    assert!(server.raw(chunked(1000)).starts_with("HTTP/1.1 200 "));
-    for length in [1001, 2_000_000] {
-        let answer = server.raw(chunked(length).replacen("Connection: close\r\n", "", 1));
-        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("/problems/payload-too-large"), "{answer}");
-        assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
-    }
-    // A client that sends `Expect: 100-continue` is refused before it sends the body.
-    let mut patient = server.connect();
-    let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n";
-    write!(patient, "{head}Content-Length: 1001\r\n\r\n").unwrap();
-    let answer = read_all(&mut patient);
-    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
-    let mut patient = server.connect();
-    write!(patient, "{head}Content-Length: 13\r\n\r\n").unwrap();
-    let mut invitation = [0; 25];
-    patient.read_exact(&mut invitation).unwrap();
-    assert_eq!(&invitation, b"HTTP/1.1 100 Continue\r\n\r\n");
-    write!(patient, "{{\"heaps\":[3]}}").unwrap();
-    let answer = read_all(&mut patient);
-    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn only_json_is_read() {
-    let server = start(patient()).await;
-    let body = "{\"heaps\":[3]}";
-    for path in ["/nim/analyze", "/nim/move", "/batch"] {
-        send(server.request("POST", path).body(body)).await.problem(415, "unsupported-media-type");
-        for media_type in
-            ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", "json", ""]
-        {
-            send(server.request("POST", path).header("content-type", media_type).body(body)).await.problem(415, "unsupported-media-type");
-        }
-    }
-    for media_type in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/vnd.game+json"] {
-        assert_eq!(send(server.request("POST", "/nim/analyze").header("content-type", media_type).body(body)).await.status, 200);
     }
     server.stop().await;
 }
@@ -485,16 +284,6 @@ async fn a_panic_is_a_problem_and_harms_no_other_request() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_does_not_arrive_is_not_waited_for() {
-    let server = start(Settings { body_timeout: Duration::from_millis(200), ..Settings::default() }).await;
-    let mut slow = server.connect();
-    write!(slow, "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{").unwrap();
-    let answer = read_all(&mut slow);
-    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("/problems/request-timeout"), "{answer}");
-    server.stop().await;
-}
-
 /// What the HTTP parser itself refuses gets a problem document, too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unusual_requests_are_answered() {
@@ -584,19 +373,6 @@ fn mutate(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
         }
     }
     bytes
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_query_string_beside_a_body_is_refused() {
-    let server = start(patient()).await;
-    for path in ["/nim/analyze?play=misere", "/nim/move?seed=1", "/batch?x"] {
-        server.post(path, &json!({ "heaps": [3] })).await.problem(400, "bad-request");
-    }
-    assert_eq!(server.post("/nim/analyze?", &json!({ "heaps": [3] })).await.status, 200);
-    // The message names all known fields.
-    let problem = server.post("/nim/analyze", &json!({ "heaps": [3], "paly": "misere" })).await.problem(400, "bad-request");
-    assert!(problem["detail"].as_str().unwrap().contains("`play`"), "{problem}");
-    server.stop().await;
 }
 
 /// Long names, values and paths, and many errors at once, also with characters that have to be escaped.

@@ -1,13 +1,11 @@
 //! A whole request without a transport: a method, a path, a query string or a body in; a status, a media type and bytes out.
 
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, Route, routes};
 use super::guide::{LANGUAGE_PARAMETER, describe, list};
 use super::lesson::Lesson;
 use super::problem::{Problem, ProblemKind, no_kind, not_json, nothing_there, wrong_method};
-use super::query;
-use super::routes::{Method, Route, routes};
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Verb, encode};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Method, Verb, encode};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
@@ -19,7 +17,7 @@ use percent_encoding::percent_decode_str;
 ///
 /// ```
 /// use nimber_answers::ask::{Answers, Question};
-/// use nimber_answers::routes::Method;
+/// use nimber_answers::verb::Method;
 ///
 /// let answers = Answers::default();
 /// let answer = answers.ask(&Question::get("/nim?heaps=3,5,7"));
@@ -115,12 +113,12 @@ impl Answers {
         let in_english = |bytes| json(Some(Language::default()), bytes);
         match (question.method, &segments[..]) {
             (Method::Get, ["games"]) => {
-                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+                let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(question.language);
                 json(Some(language), encode(&list(&self.catalogue, language)))
             }
             (Method::Get, ["games", name]) => {
-                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
+                let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(question.language);
                 json(Some(language), encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
@@ -130,7 +128,7 @@ impl Answers {
                 json(language, if *what == "mex" { encode(&lesson.mex()) } else { encode(&lesson.xor()) })
             }
             (Method::Get, ["problems", slug]) => {
-                query::none(query.unwrap_or_default())?;
+                Fields::from_query(query, &[])?;
                 let slug = decoded(slug)?;
                 in_english(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
             }
@@ -207,8 +205,18 @@ impl Answers {
 }
 
 fn check_body(question: &Question<'_>, query: Option<&str>) -> Result<(), Problem> {
-    query::no_query(query)?;
+    no_query(query)?;
     if question.is_json { Ok(()) } else { Err(not_json()) }
+}
+
+/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
+pub fn no_query(query: Option<&str>) -> Result<(), Problem> {
+    match query {
+        None | Some("") => Ok(()),
+        Some(query) => {
+            Err(Problem::new(ProblemKind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
+        }
+    }
 }
 
 /// Whether a body of this media type is read: `application/json`, or a type that ends in `+json`.

@@ -2,7 +2,6 @@
 
 use super::explanation::ExplanationStep;
 use super::guide::LANGUAGE;
-use super::query;
 use nimber_games::language::{Language, Phrase, message};
 use nimber_games::refusal::Faults;
 use nimber_games::request::Fields;
@@ -85,7 +84,7 @@ impl Lesson {
     /// # Errors
     /// [`Refusal::Malformed`] with the place of what is wrong.
     pub fn read(query: Option<&str>, language: impl FnOnce(&mut Fields) -> Result<Language, Refusal>) -> Result<Self, Refusal> {
-        let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LESSON_PARAMETERS)?;
+        let mut fields = Fields::from_query(query, LESSON_PARAMETERS)?;
         let language = language(&mut fields)?;
         let needed = || Refusal::malformed("/values", "the parameter `values` is needed, such as `values=0,1,3`");
         let values = fields.take::<Vec<Integer>>("values")?.ok_or_else(needed)?;

@@ -2,9 +2,8 @@
 
 use super::charges::{charge_writing, list};
 use super::choice::Turn;
-use super::options::{PLAY, take_number, take_play, take_within};
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
-use nimber_games::erased::{DynRandom, lacks};
+use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, take_number, take_play, take_within};
+use nimber_games::erased::DynRandom;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::Size;
 use nimber_games::request::Fields;
@@ -155,7 +154,7 @@ impl RandomOptions {
         };
         let difficulty = fields.take("difficulty")?;
         let seed = take_number(fields, "seed")?.unwrap_or_else(any_seed);
-        let random = game.random().ok_or_else(|| lacks(game.about(), "random positions"))?;
+        let random = game.random().ok_or_else(|| Refusal::lacks(game.about(), "random positions"))?;
         let sizes = random
             .sizes
             .iter()

@@ -36,7 +36,7 @@ impl GameSchemas {
     /// Those of `game`, whose types are `G`'s, which are added to `definitions`.
     pub fn of<G: Game>(game: &dyn DynGame, definitions: &mut Definitions) -> Self {
         let (about, sequence, has_random) = (game.about(), game.sequence(), game.random().is_some());
-        let has_picture = game.has_picture();
+        let has_picture = game.picture().is_some();
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");

@@ -2,14 +2,15 @@
 
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
-use super::options::{check_order, none_of_game, read_rule, sequence, take_number, take_to};
 use super::text::{aligned, fields, value};
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
-use nimber_games::erased::lacks;
+use super::verb::{
+    Asked, JSON, Lifetime, Question, Takes, Verb, check_order, encode_with, key_about, none_of_game, read_rule, sequence, take_number,
+    take_to,
+};
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
-use nimber_games::picture::scene::Align;
+use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -222,7 +223,7 @@ fn first_moves(position: &dyn DynPosition, sg: u64, budget: &Budget) -> Result<V
     // A move that stands later in a long list is the first that wins beside a heap of the value that it leaves.
     for (first, value) in firsts.iter_mut().zip(0..).filter(|(first, _)| first.is_none()) {
         let listed = solved.moves_beside(Beside::Heap(Nimber::new(value)), MoveFilter::Winning, 1)?;
-        let listed = listed.ok_or_else(|| lacks(position.game().about(), "table"))?;
+        let listed = listed.ok_or_else(|| Refusal::lacks(position.game().about(), "table"))?;
         *first = listed.moves.into_iter().next().map(|(mv, _)| mv);
     }
     // A heap has a move to every smaller value.

@@ -8,6 +8,72 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 
 /// A game whose positions have few moves, and one component each. With `type Solved<'a> = Tried<'a, Self>` all answers about a position
 /// follow from these methods. A move that is tried costs a unit of work.
+///
+/// This is a whole game: take a proper divisor from a number. The value of a number is how often 2 divides it.
+///
+/// ```
+/// use nimber_games::by_trial::{ByTrial, Tried};
+/// use nimber_games::language::{Message, OwnWords, Phrase, Words};
+/// use nimber_games::{About, Budget, Game, Mark, MoveFilter, Nimber, Play, Position, Refusal, Removes, Solved};
+/// use serde::{Deserialize, Serialize};
+/// use std::sync::LazyLock;
+///
+/// struct Aliquot;
+/// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+/// #[derive(Clone, Serialize, Deserialize)]
+/// struct Number { number: u64 }
+/// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+/// #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// struct Divisor { take: u64 }
+///
+/// static WORDS: OwnWords = OwnWords::new(&[("en", "number = { $number }\ntake = take { $take }\n")]);
+/// const NUMBER: Message = Message::of("number", &WORDS);
+/// const TAKE: Message = Message::of("take", &WORDS);
+/// static ABOUT: LazyLock<About> = LazyLock::new(|| About { name: "aliquot", title: "Aliquot", words: Some(&WORDS), ..About::default() });
+///
+/// impl Game for Aliquot {
+///     type Request = Number;
+///     type Position = Number;
+///     type Component = Number;
+///     type Move = Divisor;
+///     type MoveRequest = Divisor;
+///     type Solved<'a> = Tried<'a, Self>;
+///     fn about(&self) -> &About { &ABOUT }
+///     fn parse(&self, sent: Number) -> Result<Number, Refusal> {
+///         if sent.number > 0 { Ok(sent) } else { Err(Refusal::invalid("/number", "0 has no largest divisor")) }
+///     }
+///     fn solve<'a>(&'a self, position: &'a Number, play: Play, budget: &'a Budget) -> Result<Tried<'a, Self>, Refusal> {
+///         Tried::new(self, position, play, budget)
+///     }
+///     fn find(&self, position: &Number, sent: &Divisor, _: &Budget) -> Result<Divisor, Refusal> {
+///         self.options(position).find(|mv| mv == sent).ok_or_else(|| Refusal::illegal("/take", "this is no proper divisor"))
+///     }
+///     fn apply(&self, position: &Number, mv: &Divisor) -> Number { Number { number: position.number - mv.take } }
+///     fn is_over(&self, position: &Number) -> bool { position.number == 1 }
+/// }
+///
+/// impl ByTrial for Aliquot {
+///     fn options<'a>(&'a self, position: &'a Number) -> impl Iterator<Item = Divisor> + 'a {
+///         (1..position.number).filter(|take| position.number % take == 0).map(|take| Divisor { take })
+///     }
+///     fn mark(&self, position: &Number, _: Play, _: &Budget) -> Result<Mark, Refusal> {
+///         Ok(Mark::normal(Nimber::new(position.number.trailing_zeros().into())))
+///     }
+///     fn component(&self, position: &Number, _: Option<i64>) -> Number { position.clone() }
+/// }
+///
+/// impl Position for Number {}
+/// impl Removes for Divisor { fn removed(&self) -> u64 { self.take } }
+/// impl Words for Number { fn in_words(&self) -> Phrase { Phrase::of(NUMBER).number("number", self.number) } }
+/// impl Words for Divisor { fn in_words(&self) -> Phrase { Phrase::of(TAKE).number("take", self.take) } }
+///
+/// let (twelve, budget) = (Aliquot.parse(Number { number: 12 })?, Budget::of(1_000));
+/// let solved = Aliquot.solve(&twelve, Play::Normal, &budget)?;
+/// assert_eq!(solved.mark().sg, Some(2));
+/// let winning = solved.moves(MoveFilter::Winning, 10)?.moves;
+/// assert_eq!(winning.into_iter().map(|(mv, _)| mv.take).collect::<Vec<_>>(), [1, 3]);
+/// # Ok::<(), Refusal>(())
+/// ```
 pub trait ByTrial: Game {
     /// The legal moves in the documented order.
     fn options<'a>(&'a self, position: &'a Self::Position) -> impl Iterator<Item = Self::Move> + 'a;

@@ -16,7 +16,7 @@ use crate::reason::Reasons;
 use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::request::Fields;
-use crate::sequence::HasTable;
+use crate::sequence::{HasTable, Sequence};
 use crate::wire::{Described, read_move};
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
@@ -52,8 +52,8 @@ pub trait DynGame: Send + Sync {
 
     fn records(&self) -> Option<&Records>;
 
-    /// Whether positions are drawn.
-    fn has_picture(&self) -> bool;
+    /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
+    fn picture(&self) -> Option<&'static str>;
 }
 
 /// A move as a player sends it, read by its game.
@@ -84,15 +84,9 @@ pub struct DynRandom {
     pub kept_parameters: &'static [&'static str],
 }
 
-/// A legal position with its game.
-pub trait DynPosition: Send + Sync {
+/// A legal position with its game. It is written in a form that can be sent back.
+pub trait DynPosition: WriteJson + Send + Sync {
     fn game(&self) -> &dyn DynGame;
-
-    /// The position in a form that can be sent back.
-    ///
-    /// # Errors
-    /// A serialiser of the game fails.
-    fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
 
     fn json_size(&self) -> u64;
 
@@ -176,14 +170,8 @@ pub trait DynSolved {
     fn scene(&self, show: Show) -> Result<Scene, Refusal>;
 }
 
-/// A legal move.
-pub trait DynMove: Removes + Words + Send {
-    /// The move as its game lists it.
-    ///
-    /// # Errors
-    /// A serialiser of the game fails.
-    fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
-
+/// A legal move. It is written as its game lists it.
+pub trait DynMove: WriteJson + Removes + Words + Send {
     /// The position after the move.
     fn after(&self) -> Arc<dyn DynPosition>;
 
@@ -208,18 +196,6 @@ pub trait DynComponent: Words {
     fn into_inner(self: Box<Self>) -> Box<dyn Any>;
 }
 
-impl WriteJson for dyn DynPosition + '_ {
-    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
-        self.write_json(text)
-    }
-}
-
-impl WriteJson for dyn DynMove + '_ {
-    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
-        self.write_json(text)
-    }
-}
-
 impl WriteJson for dyn DynComponent + '_ {
     fn write(&self, text: &mut JsonText) -> Result<(), Error> {
         self.write_json(text)
@@ -230,11 +206,6 @@ impl Clone for Box<dyn DynMove> {
     fn clone(&self) -> Self {
         self.copy()
     }
-}
-
-/// The refusal of a question that a game does not answer.
-pub fn lacks(about: &About, what: &str) -> Refusal {
-    Refusal::malformed("", format!("{} has no {what}", about.name))
 }
 
 /// The position of a game, without their types.
@@ -282,8 +253,8 @@ impl<G: Game> DynGame for G {
         Game::records(self)
     }
 
-    fn has_picture(&self) -> bool {
-        self.picture().is_some()
+    fn picture(&self) -> Option<&'static str> {
+        Game::picture(self).map(|picture| picture.shows())
     }
 }
 
@@ -293,18 +264,28 @@ struct TypedPosition<G: Game> {
 }
 
 impl<G: Game> TypedPosition<G> {
-    fn sequence(&self) -> Result<&dyn crate::sequence::Sequence<G::Position>, Refusal> {
-        Game::sequence(&*self.game).ok_or_else(|| lacks(Game::about(&*self.game), "sequence of heap values"))
+    fn sequence(&self) -> Result<&dyn Sequence<G::Position>, Refusal> {
+        Game::sequence(&*self.game).ok_or_else(|| self.lacks("sequence of heap values"))
+    }
+
+    fn lacks(&self, what: &str) -> Refusal {
+        Refusal::lacks(Game::about(&*self.game), what)
+    }
+
+    fn typed(&self, mv: G::Move) -> Box<dyn DynMove> {
+        Box::new(TypedMove { game: self.game.clone(), position: self.position.clone(), mv })
+    }
+}
+
+impl<G: Game> WriteJson for TypedPosition<G> {
+    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
+        text.value(&*self.position)
     }
 }
 
 impl<G: Game> DynPosition for TypedPosition<G> {
     fn game(&self) -> &dyn DynGame {
         &*self.game
-    }
-
-    fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
-        text.value(&*self.position)
     }
 
     fn json_size(&self) -> u64 {
@@ -361,29 +342,22 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let quotients = self.sequence()?.quotients();
-        let quotients = quotients.ok_or_else(|| lacks(Game::about(&*self.game), "report on misere quotients"))?;
+        let quotients = self.sequence()?.quotients().ok_or_else(|| self.lacks("report on misere quotients"))?;
         quotients.report(&self.position, bounds, work, budget)
     }
 
     fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let random = Game::random(&*self.game).ok_or_else(|| lacks(Game::about(&*self.game), "random positions"))?;
+        let random = Game::random(&*self.game).ok_or_else(|| self.lacks("random positions"))?;
         Ok(erased(self.game.clone(), random.draw(&self.position, sizes, rng, budget)?))
     }
 
     fn things(&self) -> Result<u64, Refusal> {
-        let picture = self.game.picture().ok_or_else(|| lacks(Game::about(&*self.game), "picture"))?;
+        let picture = self.game.picture().ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))
     }
 
     fn as_any(&self) -> &dyn Any {
         self
-    }
-}
-
-impl<G: Game> TypedPosition<G> {
-    fn typed(&self, mv: G::Move) -> Box<dyn DynMove> {
-        Box::new(TypedMove { game: self.game.clone(), position: self.position.clone(), mv })
     }
 }
 
@@ -466,7 +440,7 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
 
     fn scene(&self, show: Show) -> Result<Scene, Refusal> {
         let TypedPosition { game, position } = self.at;
-        let picture = game.picture().ok_or_else(|| lacks(Game::about(&**game), "picture"))?;
+        let picture = game.picture().ok_or_else(|| self.at.lacks("picture"))?;
         picture.scene(position, &self.solved, self.play, show)
     }
 }
@@ -489,11 +463,13 @@ impl<G: Game> Words for TypedMove<G> {
     }
 }
 
-impl<G: Game> DynMove for TypedMove<G> {
-    fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
+impl<G: Game> WriteJson for TypedMove<G> {
+    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
         text.value(&self.mv)
     }
+}
 
+impl<G: Game> DynMove for TypedMove<G> {
     fn after(&self) -> Arc<dyn DynPosition> {
         erased(self.game.clone(), self.game.apply(&self.position, &self.mv))
     }

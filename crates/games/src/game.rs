@@ -113,6 +113,9 @@ pub trait Game: Send + Sync + 'static {
 
 /// Draws positions of a game.
 pub trait Draw<G: Game + ?Sized> {
+    /// What pictures show, in a few words for the page about pictures.
+    fn shows(&self) -> &'static str;
+
     /// How many things the picture of a position consists of.
     fn things(&self, position: &G::Position) -> u64;
 

@@ -1,6 +1,6 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
-use super::about::Parameter;
+use super::about::{About, Parameter};
 use super::quote::{shorten, shorten_pointer};
 use super::wording::{UNKNOWN_FIELD, meant_by};
 use nimber_solvers::theory::Stop;
@@ -103,6 +103,11 @@ impl Refusal {
 
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
+    }
+
+    /// A question that a game does not answer.
+    pub fn lacks(game: &About, what: &str) -> Self {
+        Refusal::malformed("", format!("{} has no {what}", game.name))
     }
 
     /// No theorem covers this misère sum, because of a component of `game`.

@@ -1,13 +1,13 @@
 //! The parts of pages that list the games. A registered game appears in them without further work.
 
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
-use nimber_answers::routes::VERBS;
 use nimber_answers::verb::Takes;
 use nimber_games::Tables;
 use nimber_games::language::Language;
+use nimber_games::random::Size;
 use nimber_solvers::theory::Budget;
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub fn default_tables() -> Tables {
 }
 
 /// All files with such parts.
-pub fn pages(catalogue: &Catalogue) -> [Page; 3] {
+pub fn pages(catalogue: &Catalogue) -> [Page; 5] {
     let games: Vec<_> = catalogue.games().collect();
     let table = |head: &str, rows: Vec<String>| format!("{head}\n{}|\n{}", "|---".repeat(head.matches('|').count() - 1), rows.concat());
     let limits = games.iter().flat_map(|game| {
@@ -57,10 +57,14 @@ pub fn pages(catalogue: &Catalogue) -> [Page; 3] {
     let entries = games.iter().map(|game| entry(game)).collect();
     let options = options(&games);
     let forms = games.iter().map(|game| form(game, &options)).collect();
+    let drawn = games.iter().filter_map(|game| drawn(game)).collect();
+    let pictures = games.iter().filter_map(|game| picture(game)).collect();
     [
         Page { path: "README.md", part: table("| game | a move | example |", entries) },
         Page { path: "docs/games.md", part: table("| game | position | a move |", forms) },
         Page { path: "docs/limits.md", part: table("| game | limit | value | what it bounds |", limits.collect()) },
+        Page { path: "docs/requests.md", part: table("| game | sizes | what is drawn |", drawn) },
+        Page { path: "docs/pictures.md", part: table("| game | what is shown | try |", pictures) },
     ]
 }
 
@@ -106,6 +110,28 @@ fn form(game: &AnyGame, options: &BTreeSet<String>) -> String {
     let mv = properties(&definitions, &format!("{}Move", schemas.prefix));
     let quoted = |fields: &[&str]| fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ");
     format!("| [{}](#{}) | {} | {} |\n", about.title, anchor(about.title), quoted(&position), quoted(&mv))
+}
+
+/// What a random position is made from, and how.
+fn drawn(game: &AnyGame) -> Option<String> {
+    let (about, random) = (game.about(), game.game().random()?);
+    let size = |size: &Size| {
+        let range = size.parameter.range.map(|(least, most)| format!(" {least} to {most}")).unwrap_or_default();
+        format!("`{}`{range} ({})", size.parameter.name, size.default)
+    };
+    let kept = random.kept_parameters.iter().map(|name| format!("`{name}`"));
+    let fields = random.sizes.iter().map(size).chain(kept).collect::<Vec<_>>().join(", ");
+    Some(format!("| [{}](games.md#{}) | {fields} | {} |\n", about.title, anchor(about.title), random.distribution))
+}
+
+/// What a picture shows, and the first example as one.
+fn picture(game: &AnyGame) -> Option<String> {
+    let (about, shown) = (game.about(), game.game().picture()?);
+    let request = match about.examples.first() {
+        Some(query) => format!("GET /{}/board.svg?{query}", about.name),
+        None => format!("POST /{}/board.svg", about.name),
+    };
+    Some(format!("| [{}](games.md#{}) | {shown} | `{request}` |\n", about.title, anchor(about.title)))
 }
 
 /// The properties of a schema. Games with the same moves share theirs.

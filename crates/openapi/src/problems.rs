@@ -8,7 +8,6 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::order::ordered;
 use nimber_answers::problem::{ProblemBody, ProblemKind, not_json, nothing_there, wrong_method};
-use nimber_answers::query;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::request::Fields;
@@ -136,7 +135,7 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
 fn unknown_parameter(catalogue: &Catalogue) -> Option<Value> {
     let game = catalogue.games().find(|game| !game.about().examples.is_empty())?;
     let query = format!("{}&unknown=1", game.about().examples[0]);
-    let refusal = Fields::from_pairs(&query::pairs(&query).ok()?, &game.parameters(Verb::ANALYZE)).err()?;
+    let refusal = Fields::from_query(Some(&query), &game.parameters(Verb::ANALYZE)).err()?;
     Some(shown("GET", &format!("/{}?{query}", game.about().name), refusal.into()))
 }
 

@@ -27,6 +27,8 @@ fn it_has_its_paths_and_rows() {
          `GET /turning-turtles?coins=THTH` |\n",
         "| [Turning Turtles](#turning-turtles) | `coins` | `also`, `coin` |\n",
         "| turning-turtles | `coins` | 64 | coins in a row |\n",
+        "| [Turning Turtles](games.md#turning-turtles) | `size` 1 to 64 (8) | Each coin is a head or a tail, both equally likely. |\n",
+        "| [Turning Turtles](games.md#turning-turtles) | a coin for each head | `GET /turning-turtles/board.svg?coins=THTH` |\n",
     ];
     for (page, row) in pages(&catalogue).iter().zip(rows) {
         assert!(page.part.contains(row), "{}: {}", page.path, page.part);

@@ -8,8 +8,8 @@ mod svg;
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::charges::charge_first;
-use super::options::{none_of_game, take_play};
 use super::verb::{Asked, Lifetime, Question, Takes, Verb, key_about};
+use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};
@@ -51,7 +51,7 @@ impl Verb {
         options: PictureOptions::parameters,
         game_options: none_of_game,
         example: "",
-        is_answered_by: |game| game.has_picture(),
+        is_answered_by: |game| game.picture().is_some(),
         read: |game, mut fields| {
             let play = take_play(&**game, &mut fields)?;
             let options = PictureOptions::take(&mut fields)?;
@@ -129,7 +129,7 @@ fn charge(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
 /// The scene of a solved position in letters, with the values on the tiles. `None` where there is no picture, and where letters cannot
 /// show it.
 pub(super) fn in_letters(solved: &dyn DynSolved, budget: &Budget) -> Result<Option<String>, Refusal> {
-    if !solved.position().game().has_picture() {
+    if solved.position().game().picture().is_none() {
         return Ok(None);
     }
     let scene = charge(solved.position(), budget).and_then(|()| solved.scene(Show { values: true, ..Show::default() }));

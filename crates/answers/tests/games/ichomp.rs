@@ -1,172 +1,29 @@
 //! iChomp through the catalogue, against its rule applied to pictures, without partitions or sums.
 
+use crate::ichomp_twin::{Picture, Twin, draw, read, tile, tiles};
 use crate::support::{ask_text, catalogue_with, pointers};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::chomp;
 use nimber_solvers::theory::Budget;
-use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
-use std::cell::Cell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-static WITH_TABLES: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&["8x8", "30"]));
-static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&[]));
+pub static WITH_TABLES: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&["8x8", "30"]));
+pub static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&[]));
 
-fn ask(catalogue: &Catalogue, verb: &'static Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
+pub fn ask(catalogue: &Catalogue, verb: &'static Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
     crate::support::ask(catalogue, "ichomp", verb, request, budget)
 }
 
-fn analyze(request: Value) -> Result<Value, Refusal> {
+pub fn analyze(request: Value) -> Result<Value, Refusal> {
     ask(&WITH_TABLES, Verb::ANALYZE, request, &Budget::of(100_000_000))
 }
 
-fn play_move(request: Value) -> Result<Value, Refusal> {
+pub fn play_move(request: Value) -> Result<Value, Refusal> {
     ask(&WITH_TABLES, Verb::MOVE, request, &Budget::of(100_000_000))
-}
-
-type Picture = Vec<Vec<bool>>;
-
-/// A board around a centre, played by the rule itself: a move takes a tile and every tile of its quadrant
-/// that lies as far or farther from the centre in both directions.
-struct Twin {
-    centre: (usize, usize),
-    values: HashMap<Picture, u64>,
-    wins: HashMap<Picture, bool>,
-}
-
-struct Taken {
-    row: usize,
-    col: usize,
-    removes: u64,
-    after: Picture,
-}
-
-impl Twin {
-    fn new(centre: (usize, usize)) -> Self {
-        Twin { centre, values: HashMap::new(), wins: HashMap::new() }
-    }
-
-    fn quadrant(&self, row: usize, col: usize) -> usize {
-        2 * usize::from(row >= self.centre.0) + usize::from(col >= self.centre.1)
-    }
-
-    /// Twice the distances from the middle of a place to the centre.
-    fn distances(&self, row: usize, col: usize) -> (usize, usize) {
-        ((2 * row + 1).abs_diff(2 * self.centre.0), (2 * col + 1).abs_diff(2 * self.centre.1))
-    }
-
-    fn take(&self, picture: &Picture, row: usize, col: usize) -> Taken {
-        let (rows, cols) = self.distances(row, col);
-        let mut after = picture.clone();
-        let mut removes = 0;
-        for (r, line) in after.iter_mut().enumerate() {
-            for (c, tile) in line.iter_mut().enumerate() {
-                let (away_rows, away_cols) = self.distances(r, c);
-                if *tile && self.quadrant(r, c) == self.quadrant(row, col) && away_rows >= rows && away_cols >= cols {
-                    *tile = false;
-                    removes += 1;
-                }
-            }
-        }
-        Taken { row, col, removes, after }
-    }
-
-    /// The moves in the documented order: by quadrant, row and column.
-    fn moves(&self, picture: &Picture) -> Vec<Taken> {
-        let mut moves = Vec::new();
-        for quadrant in 0..4 {
-            for (row, line) in picture.iter().enumerate() {
-                for (col, &tile) in line.iter().enumerate() {
-                    if tile && self.quadrant(row, col) == quadrant {
-                        moves.push(self.take(picture, row, col));
-                    }
-                }
-            }
-        }
-        moves
-    }
-
-    fn only(&self, picture: &Picture, quadrant: usize) -> Picture {
-        let mut only = picture.clone();
-        for (row, line) in only.iter_mut().enumerate() {
-            for (col, tile) in line.iter_mut().enumerate() {
-                *tile &= self.quadrant(row, col) == quadrant;
-            }
-        }
-        only
-    }
-
-    fn value(&mut self, picture: &Picture) -> u64 {
-        if let Some(&value) = self.values.get(picture) {
-            return value;
-        }
-        let seen: HashSet<u64> = self.moves(picture).iter().map(|taken| self.value(&taken.after)).collect();
-        let value = (0..).find(|value| !seen.contains(value)).unwrap();
-        self.values.insert(picture.clone(), value);
-        value
-    }
-
-    fn wins(&mut self, picture: &Picture, misere: bool) -> bool {
-        if !misere {
-            return self.value(picture) != 0;
-        }
-        if let Some(&wins) = self.wins.get(picture) {
-            return wins;
-        }
-        let moves = self.moves(picture);
-        let wins = moves.is_empty() || moves.iter().any(|taken| !self.wins(&taken.after, true));
-        self.wins.insert(picture.clone(), wins);
-        wins
-    }
-
-    fn winning(&mut self, picture: &Picture, misere: bool) -> Vec<(u64, u64)> {
-        let moves = self.moves(picture).into_iter();
-        moves.filter(|taken| !self.wins(&taken.after, misere)).map(|taken| (taken.row as u64, taken.col as u64)).collect()
-    }
-
-    /// The smallest share of winning replies, then the fewest tiles, then the order of the list.
-    fn stall(&mut self, picture: &Picture, misere: bool) -> (u64, u64) {
-        let moves = self.moves(picture).into_iter().map(|taken| {
-            // Boards have at most 16 tiles, so all shares have this common denominator. The end of a lost game is worse than all of them.
-            let share = match tiles_of(&taken.after) {
-                0 => {
-                    if misere {
-                        u64::MAX
-                    } else {
-                        0
-                    }
-                }
-                legal => self.winning(&taken.after, misere).len() as u64 * 720_720 / legal,
-            };
-            (share, taken.removes, (taken.row as u64, taken.col as u64))
-        });
-        // The first of equal moves.
-        moves.min_by_key(|&(share, removes, _)| (share, removes)).unwrap().2
-    }
-}
-
-fn tiles_of(picture: &Picture) -> u64 {
-    picture.iter().flatten().map(|&tile| u64::from(tile)).sum()
-}
-
-fn draw(picture: &Picture) -> Vec<String> {
-    picture.iter().map(|line| line.iter().map(|&tile| if tile { 'x' } else { '.' }).collect()).collect()
-}
-
-fn read(lines: &Value) -> Picture {
-    lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap().chars().map(|place| place == 'x').collect()).collect()
-}
-
-fn tile(mv: &Value) -> (u64, u64) {
-    (mv["row"].as_u64().unwrap(), mv["col"].as_u64().unwrap())
-}
-
-fn tiles(moves: &Value) -> Vec<(u64, u64)> {
-    moves.as_array().unwrap().iter().map(tile).collect()
 }
 
 #[test]
@@ -564,155 +421,6 @@ fn games_against_the_opponent_end_with_the_right_winner() {
             }
             assert_eq!(exchange["winner"], if opponent_wins { "opponent" } else { "player" }, "{start:?} {play}");
         }
-    }
-}
-
-/// A board as the rows of its quadrants, its size and its centre.
-fn any_request() -> impl Strategy<Value = Value> {
-    let side = || (0u64..7, 0u64..7);
-    (side(), side(), proptest::collection::vec(proptest::collection::vec(0u64..7, 0..7), 4)).prop_map(
-        |((above, below), (left, right), quadrants)| {
-            let rows = |index: usize, height: u64, width: u64| {
-                let mut rows: Vec<u64> = quadrants[index].iter().map(|&row| row.min(width)).take(height as usize).collect();
-                rows.sort_unstable_by(|a, b| b.cmp(a));
-                rows
-            };
-            json!({
-                "quadrants": {
-                    "nw": rows(0, above, left), "ne": rows(1, above, right), "sw": rows(2, below, left), "se": rows(3, below, right),
-                },
-                "width": left + right, "height": above + below, "centre": { "row": above, "col": left },
-            })
-        },
-    )
-}
-
-/// With too little work for most quadrants, the remaining answers are right.
-#[test]
-fn answers_for_boards_beyond_the_budget_are_exact() {
-    let boards = (proptest::collection::vec(1u64..9, 0..9), proptest::collection::vec((0..5, 0u64..9, 0u64..9), 4));
-    let (told_of, silent) = (Cell::new(0), Cell::new(0));
-    let config = ProptestConfig { source_file: Some(file!()), ..ProptestConfig::with_cases(100) };
-    let checked = TestRunner::new(config).run(&boards, |(mut own, forms)| {
-        own.sort_unstable_by(|a, b| b.cmp(a));
-        let width = own.first().copied().unwrap_or(0);
-        let columns = || (0..width).map(|col| own.iter().filter(|&&row| row > col).count() as u64).collect();
-        let quadrant = |&(form, row, col): &(i32, u64, u64)| match form {
-            0 => own.clone(),
-            1 => columns(),
-            2 => own.iter().zip(0..).map(|(&length, at)| if at >= row { length.min(col) } else { length }).collect(),
-            3 => vec![row],
-            _ => Vec::new(),
-        };
-        let rows: Vec<Vec<u64>> = forms.iter().map(quadrant).collect();
-        let request = json!({ "quadrants": { "nw": rows[0], "ne": rows[1], "sw": rows[2], "se": rows[3] }, "width": 18, "height": 18 });
-        let full = ask(&WITH_TABLES, Verb::ANALYZE, request.clone(), &Budget::unlimited()).unwrap();
-        let told = match ask(&catalogue_with(&[]), Verb::ANALYZE, request, &Budget::of(6000)) {
-            Ok(told) => told,
-            Err(Refusal::BeyondLimits(_)) => {
-                silent.set(silent.get() + 1);
-                return Ok(());
-            }
-            Err(refusal) => panic!("{refusal}"),
-        };
-        told_of.set(told_of.get() + u32::from(told["sg"].is_null()));
-        prop_assert_eq!(&told["outcome"], &full["outcome"]);
-        prop_assert!(told["sg"].is_null() || told["sg"] == full["sg"]);
-        let (found, all) = (tiles(&told["winning_moves"]), tiles(&full["winning_moves"]));
-        prop_assert!(found.iter().all(|mv| all.contains(mv)) && found.is_empty() == all.is_empty());
-        prop_assert!(told["winning_moves_total"].is_null() || found == all);
-        for (told, full) in told["components"].as_array().unwrap().iter().zip(full["components"].as_array().unwrap()) {
-            prop_assert!(told["sg"].is_null() || told == full);
-        }
-        Ok(())
-    });
-    checked.unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(told_of.get() > 0 && silent.get() > 0, "{} without a value, {} without an answer", told_of.get(), silent.get());
-}
-
-proptest! {
-    #[test]
-    fn larger_boards_are_consistent(request in any_request()) {
-        let mut asked = request.clone();
-        asked["moves"] = json!("all");
-        asked["positions"] = json!(true);
-        asked["limit"] = json!(10000);
-        let answer = analyze(asked).unwrap();
-        // The answer has the quadrants of the request.
-        for part in answer["components"].as_array().unwrap() {
-            let mut rows: Vec<u64> = serde_json::from_value(request["quadrants"][part["quadrant"].as_str().unwrap()].clone()).unwrap();
-            rows.retain(|&row| row > 0);
-            prop_assert_eq!(&part["rows"], &json!(rows));
-        }
-        let picture = read(&answer["position"]["board"]);
-        let moves = answer["moves"].as_array().unwrap();
-        prop_assert_eq!(moves.len() as u64, tiles_of(&picture));
-        let zeros: Vec<_> = moves.iter().filter(|mv| mv["sg"] == 0).cloned().collect();
-        prop_assert_eq!((answer["sg"] == 0, answer["outcome"] == "P"), (zeros.is_empty(), zeros.is_empty()));
-        prop_assert_eq!(&answer["winning_moves"], &json!(zeros));
-        // The position of the answer and every position after a move can be sent back.
-        let mut again = answer["position"].clone();
-        again["moves"] = json!("all");
-        again["positions"] = json!(true);
-        again["limit"] = json!(10000);
-        prop_assert_eq!(&analyze(again).unwrap(), &answer);
-        for mv in moves.iter().step_by(7) {
-            let after = analyze(mv["position"].clone()).unwrap();
-            prop_assert_eq!((&after["sg"], &after["position"]), (&mv["sg"], &mv["position"]));
-        }
-        // Without tables only the method differs.
-        let mut searched = ask(&WITHOUT, Verb::ANALYZE, answer["position"].clone(), &Budget::unlimited()).unwrap();
-        prop_assert_eq!(&searched["sg"], &answer["sg"]);
-        prop_assert_eq!(searched["advice"].take(), answer["advice"].clone());
-    }
-
-    #[test]
-    fn mirrors_keep_the_value(request in any_request()) {
-        let answer = analyze(request.clone()).unwrap();
-        let picture = read(&answer["position"]["board"]);
-        let (height, width) = (picture.len(), picture.first().map_or(0, Vec::len));
-        prop_assume!(height > 0);
-        let (row, col) = tile(&request["centre"]);
-        let (row, col) = (row as usize, col as usize);
-        let upside_down: Picture = picture.iter().rev().cloned().collect();
-        let sideways: Picture = picture.iter().map(|line| line.iter().rev().copied().collect()).collect();
-        let transposed: Picture = (0..width).map(|c| picture.iter().map(|line| line[c]).collect()).collect();
-        for (mirrored, row, col) in [(upside_down, height - row, col), (sideways, row, width - col), (transposed, col, row)] {
-            let mirrored = analyze(json!({ "board": draw(&mirrored), "centre": { "row": row, "col": col } })).unwrap();
-            prop_assert_eq!((&mirrored["sg"], &mirrored["winning_moves_total"]), (&answer["sg"], &answer["winning_moves_total"]));
-        }
-    }
-
-    #[test]
-    fn a_tile_without_its_inner_neighbour_is_named(row in 0usize..8, col in 0usize..8) {
-        // A full board without one tile: unless this is a corner of the board, its outer neighbours have no
-        // support.
-        let mut picture = vec![vec![true; 8]; 8];
-        picture[row][col] = false;
-        let answer = analyze(json!({ "board": draw(&picture) }));
-        let outer = |at: usize| if at < 4 { at.checked_sub(1) } else { Some(at + 1).filter(|&at| at < 8) };
-        let mut hanging: Vec<String> = Vec::new();
-        hanging.extend(outer(row).map(|outer| format!("row {outer}, column {col} cannot be there")));
-        hanging.extend(outer(col).map(|outer| format!("row {row}, column {outer} cannot be there")));
-        match answer {
-            Ok(_) => prop_assert!(hanging.is_empty()),
-            Err(refusal) => {
-                prop_assert_eq!(refusal.faults().len(), hanging.len());
-                for tile in hanging {
-                    prop_assert!(refusal.to_string().contains(&tile), "{} not in {}", tile, refusal);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_perfect_opponent_leaves_p_positions(request in any_request(), seed in 0u64..1000) {
-        let mut asked = request.clone();
-        asked["seed"] = json!(seed);
-        let exchange = play_move(asked).unwrap();
-        let won = analyze(request).unwrap()["outcome"] == "N";
-        prop_assert!(!won || exchange["outcome"] == "P");
-        prop_assert!(won || exchange["outcome"] == "N" || exchange["game_over"] == true);
     }
 }
 

@@ -4,13 +4,16 @@ use super::{Chomp, ChompPosition, SolvedBoard};
 use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Phrase, Words, message};
 use crate::picture::board::{self, Label, Tile};
-use crate::picture::scene::{Form, Look, OBJECT};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Form, Look, OBJECT, Scene, Show, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Outcome, Play};
 use std::collections::HashSet;
 
 impl Draw<Chomp> for Chomp {
+    fn shows(&self) -> &'static str {
+        "the tiles"
+    }
+
     fn things(&self, position: &ChompPosition) -> u64 {
         position.rows.tiles().into()
     }

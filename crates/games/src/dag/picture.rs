@@ -5,8 +5,7 @@ use super::{Dag, DagMove, DagPosition};
 use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Phrase, message};
 use crate::picture::column::{binary, table};
-use crate::picture::scene::{Align, Form, Look, OBJECT, SMALL, width_of};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Align, Form, Look, OBJECT, SMALL, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 use serde_json::json;
@@ -31,6 +30,10 @@ const HIGH: i32 = 124;
 const LOW: i32 = 80;
 
 impl Draw<Dag> for Dag {
+    fn shows(&self) -> &'static str {
+        "the graph in layers, each edge downwards, and the tokens by their numbers from 1, as moves in words count"
+    }
+
     fn things(&self, position: &DagPosition) -> u64 {
         pieces(position.graph()) + position.tokens().len() as u64
     }

@@ -9,6 +9,10 @@ use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 
 impl Draw<Grundy> for Grundy {
+    fn shows(&self) -> &'static str {
+        "a row of objects for each group"
+    }
+
     fn things(&self, position: &GrundyPosition) -> u64 {
         position.groups.iter().map(|&group| rows::things(group)).sum()
     }

@@ -1,13 +1,12 @@
 //! A board as its tiles, with its edge and the lines between its quadrants.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::game::{IChomp, SolvedIChomp};
+use super::{IChomp, SolvedIChomp};
 use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Language, Phrase, Words, message};
 use crate::picture::board::{self, Label, Tile};
 use crate::picture::column::table;
-use crate::picture::scene::{Form, Look, OBJECT};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Form, Look, OBJECT, Scene, Show, words};
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::{Nimber, Play};
@@ -20,6 +19,10 @@ const MOST_LINES: u16 = 16;
 const EDGE: i32 = 8;
 
 impl Draw<IChomp> for IChomp {
+    fn shows(&self) -> &'static str {
+        "the tiles, the edge of the board and its quadrants"
+    }
+
     fn things(&self, position: &IChompPosition) -> u64 {
         tiles_of(position)
     }

@@ -6,8 +6,7 @@ use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Message, Phrase, Words, message};
 use crate::picture::column::table;
 use crate::picture::rows::{self, MOST_OBJECTS, Row};
-use crate::picture::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, width_of};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
 use crate::wire::STANDS;
 use nimber_solvers::theory::{Nimber, Play};
@@ -24,6 +23,10 @@ const SPACE: i32 = 40;
 const MOST_SHOTS: usize = 1 << 13;
 
 impl Draw<Kayles> for Kayles {
+    fn shows(&self) -> &'static str {
+        "bottles in rows and rings, or as `bottles` and `circles` have them"
+    }
+
     fn things(&self, position: &KaylesPosition) -> u64 {
         let sizes = [List::Rows, List::Rings].into_iter().filter_map(|list| position.sizes(list)).flatten();
         let lines = [List::Lines, List::Circles].into_iter().filter_map(|list| position.pictures(list)).flatten();

@@ -1,37 +1,47 @@
 //! From bytes or `key=value` pairs to a game's request. HTTP bodies, query strings and the command line are
 //! read in the same strict way.
 
-mod text;
+mod query;
 
-pub use text::write_text;
+pub use query::{Pair, pairs, write_text};
 
+use crate::Refusal;
 use crate::language::Language;
 use crate::strict::{Members, Strict};
 use crate::wire::{pointer_of, pointer_to, read};
-use crate::wording::{in_plain_words, meant_by};
-use crate::{Parameter, Refusal};
+use crate::wording::in_plain_words;
+use serde::Deserialize;
 use serde::de::value::MapDeserializer;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, SeqAccess, Unexpected, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::slice;
 use std::sync::Arc;
 
-use text::{TOO_LARGE, is_out_of_range, read_text};
-
-/// A name and a text from a query string or the command line.
-pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
-
 /// The fields of a request, each at most once, sorted by name.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Fields(Vec<(Cow<'static, str>, Field)>);
 
 /// A field before it is read into its type.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 enum Field {
+    /// A number of a query string. It is read into its type without a JSON value in between, and so are lists and objects of numbers.
+    Number(Number),
+    Numbers(Vec<Number>),
+    Members(Fields),
     Value(Value),
     /// A long field. As a JSON value it could take eighty times the memory of its text.
     Text(Arc<str>),
+}
+
+/// A number, by the type that holds it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Whole(u64),
+    Negative(i64),
+    Float(f64),
 }
 
 /// Requests up to this size in bytes are read into JSON values as a whole.
@@ -48,12 +58,12 @@ impl Fields {
     /// object.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
         if bytes.len() > SHORT_REQUEST {
-            return Fields::from_long_json(bytes);
+            return Fields::member_by_member(bytes, |text| text.len() > SHORT_FIELD);
         }
-        if let Ok(Members(members)) = serde_json::from_slice(bytes) {
-            return Ok(Fields::sorted(members.into_iter().map(|(name, Strict(value))| (name, Field::Value(value)))));
+        match serde_json::from_slice(bytes) {
+            Ok(Members(members)) => Ok(Fields::sorted(members.into_iter().map(|(name, Strict(value))| (name, Field::Value(value))))),
+            Err(_) => Fields::with_places(bytes),
         }
-        Fields::from_strange_json(bytes)
     }
 
     /// Reads a JSON object, but none of its lists: they are read later, and only into types that look for duplicate keys themselves.
@@ -61,33 +71,27 @@ impl Fields {
     /// # Errors
     /// Like [`Fields::from_json`], as far as the lists are JSON.
     pub fn from_json_besides_lists(bytes: &[u8]) -> Result<Self, Refusal> {
-        let is_long = bytes.len() > SHORT_REQUEST;
-        let field = |(name, text): (String, &RawValue)| match text.get() {
-            text if is_long || text.starts_with('[') => Some((name, Field::Text(text.into()))),
-            other => Some((name, Field::Value(serde_json::from_str::<Strict>(other).ok()?.0))),
-        };
-        let members = serde_json::from_slice::<Members<&RawValue>>(bytes).ok();
-        match members.and_then(|Members(members)| members.into_iter().map(field).collect::<Option<Vec<_>>>()) {
-            Some(fields) => Ok(Fields::sorted(fields)),
-            None if is_long => Fields::from_long_json(bytes),
-            None => Fields::from_strange_json(bytes),
+        if bytes.len() > SHORT_REQUEST {
+            return Fields::member_by_member(bytes, |_| true);
         }
+        Fields::member_by_member(bytes, |text| text.starts_with('[')).or_else(|_| Fields::with_places(bytes))
     }
 
-    /// Whatever is wrong is found again, with its place.
-    fn from_strange_json(bytes: &[u8]) -> Result<Self, Refusal> {
+    /// Finds what is wrong again, with its place.
+    fn with_places(bytes: &[u8]) -> Result<Self, Refusal> {
         let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
         Fields::from_value(value)
     }
 
-    fn from_long_json(bytes: &[u8]) -> Result<Self, Refusal> {
+    /// Reads each member by itself. Some stay text.
+    fn member_by_member(bytes: &[u8], stays_text: impl Fn(&str) -> bool) -> Result<Self, Refusal> {
         let members: Members<&RawValue> =
             serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", not_json("body", &error)))?;
         let mut fields = Vec::new();
         let mut short = 0;
         for (name, text) in members.0 {
             let text = text.get();
-            if text.len() > SHORT_FIELD {
+            if stays_text(text) {
                 fields.push((name, Field::Text(text.into())));
                 continue;
             }
@@ -119,46 +123,27 @@ impl Fields {
         Fields(fields)
     }
 
-    /// Reads `key=value` pairs by the kinds of their parameters. The result is the same as from the JSON
-    /// form.
-    ///
-    /// # Errors
-    /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
-    /// parameter's kind.
-    pub fn from_pairs(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<Self, Refusal> {
-        let mut fields = Fields::default();
-        for (index, (name, text)) in pairs.iter().enumerate() {
-            let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else { return Err(unknown(name, known)) };
-            if pairs[..index].iter().any(|(before, _)| before == name) {
-                if parameter.is_list() {
-                    continue;
-                }
-                return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
-            }
-            // A list may be given in pieces.
-            let mut whole = Cow::Borrowed(&**text);
-            for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
-                whole = whole + "," + &**more;
-            }
-            let value = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
-            match parameter.inside {
-                Some(field) => fields.set_member(field, name, value),
-                None => fields.set(parameter.name, value),
-            }
-        }
-        Ok(fields)
-    }
-
     /// The index of a field, or where it would stand.
     fn find(&self, name: &str) -> Result<usize, usize> {
         self.0.binary_search_by(|(other, _)| (**other).cmp(name))
     }
 
     pub fn set(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
-        let name = name.into();
+        self.set_field(name.into(), Field::Value(value));
+    }
+
+    fn set_field(&mut self, name: Cow<'static, str>, field: Field) {
         match self.find(&name) {
-            Ok(index) => self.0[index].1 = Field::Value(value),
-            Err(index) => self.0.insert(index, (name, Field::Value(value))),
+            Ok(index) => self.0[index].1 = field,
+            Err(index) => self.0.insert(index, (name, field)),
+        }
+    }
+
+    /// Sets a member of the field `object`.
+    fn set_member(&mut self, object: &'static str, name: &'static str, field: Field) {
+        match self.find(object).map(|index| &mut self.0[index].1) {
+            Ok(Field::Members(members)) => members.set_field(name.into(), field),
+            _ => self.set_field(object.into(), Field::Members(Fields(vec![(name.into(), field)]))),
         }
     }
 
@@ -202,13 +187,6 @@ impl Fields {
         self.find(name).is_ok()
     }
 
-    fn set_member(&mut self, field: &'static str, name: &str, value: Value) {
-        match self.find(field).map(|index| &mut self.0[index].1) {
-            Ok(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),
-            _ => self.set(field, Value::Object([(name.to_owned(), value)].into_iter().collect())),
-        }
-    }
-
     /// Removes and returns a field; `None` if it is missing.
     ///
     /// # Errors
@@ -217,7 +195,7 @@ impl Fields {
         let Ok(index) = self.find(name) else { return Ok(None) };
         match &self.0[index].1 {
             Field::Text(_) => Err(Refusal::malformed(pointer_to(name), "the field is too long")),
-            field @ Field::Value(_) => {
+            field => {
                 let taken = T::deserialize(field).or_else(|_| read(field)).map_err(|refusal| refusal.below(&pointer_to(name)))?;
                 self.0.remove(index);
                 Ok(Some(taken))
@@ -238,9 +216,12 @@ impl Fields {
     /// # Errors
     /// Like [`Fields::read`].
     pub fn read_in_place<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
-        let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (&**name, field)));
         // Finding the place of a fault takes time, so only faulty requests are read with places.
-        T::deserialize(fields()).or_else(|_| read(fields()))
+        T::deserialize(self.members()).or_else(|_| read(self.members()))
+    }
+
+    fn members<'de>(&'de self) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Field)>, serde_json::Error> {
+        MapDeserializer::new(self.0.iter().map(|(name, field)| (&**name, field)))
     }
 }
 
@@ -257,6 +238,9 @@ impl<'de> Deserializer<'de> for &'de Field {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
         match self {
+            Field::Number(number) => number.deserialize_any(visitor),
+            Field::Numbers(numbers) => visit_numbers(numbers, visitor),
+            Field::Members(members) => members.members().deserialize_any(visitor),
             Field::Value(value) => value.deserialize_any(visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_any(visitor),
         }
@@ -266,6 +250,7 @@ impl<'de> Deserializer<'de> for &'de Field {
         match self {
             Field::Value(value) => value.deserialize_option(visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_option(visitor),
+            _ => visitor.visit_some(self),
         }
     }
 
@@ -273,6 +258,7 @@ impl<'de> Deserializer<'de> for &'de Field {
         match self {
             Field::Value(value) => value.deserialize_newtype_struct(name, visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_newtype_struct(name, visitor),
+            _ => visitor.visit_newtype_struct(self),
         }
     }
 
@@ -283,8 +269,10 @@ impl<'de> Deserializer<'de> for &'de Field {
         visitor: V,
     ) -> Result<V::Value, Self::Error> {
         match self {
+            Field::Number(number) => number.deserialize_enum(name, variants, visitor),
+            Field::Numbers(_) => Err(Self::Error::invalid_type(Unexpected::Seq, &"string or map")),
             // Otherwise `{"misere": null}` would do for `"misere"`.
-            Field::Value(Value::Object(_)) => Err(Self::Error::invalid_type(Unexpected::Map, &"string")),
+            Field::Members(_) | Field::Value(Value::Object(_)) => Err(Self::Error::invalid_type(Unexpected::Map, &"string")),
             Field::Value(value) => value.deserialize_enum(name, variants, visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_enum(name, variants, visitor),
         }
@@ -296,17 +284,62 @@ impl<'de> Deserializer<'de> for &'de Field {
     }
 }
 
-/// The refusal of a parameter that is not among the known ones.
-fn unknown(name: &str, known: &[Parameter]) -> Refusal {
-    let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
-    let meant = meant_by(name, known.iter().map(|parameter| parameter.name));
-    let hint = meant.map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"));
-    let known = match name.strip_suffix("[]").filter(is_known) {
-        Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
-        None if known.is_empty() => "none is known here".to_owned(),
-        None => format!("known are {}", known.iter().map(|parameter| format!("`{}`", parameter.name)).collect::<Vec<_>>().join(", ")),
-    };
-    Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`{hint}; {known}"))
+impl<'de> Deserializer<'de> for Number {
+    type Error = serde_json::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        match self {
+            Number::Whole(number) => visitor.visit_u64(number),
+            Number::Negative(number) => visitor.visit_i64(number),
+            Number::Float(number) => visitor.visit_f64(number),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Self::Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], _: V) -> Result<V::Value, Self::Error> {
+        let given = match self {
+            Number::Whole(number) => Unexpected::Unsigned(number),
+            Number::Negative(number) => Unexpected::Signed(number),
+            Number::Float(number) => Unexpected::Float(number),
+        };
+        Err(Self::Error::invalid_type(given, &"string or map"))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// A list that is too long is refused with the words that a list of JSON values has.
+fn visit_numbers<'de, V: Visitor<'de>>(numbers: &[Number], visitor: V) -> Result<V::Value, serde_json::Error> {
+    let mut left = NumbersLeft(numbers.iter());
+    let read = visitor.visit_seq(&mut left)?;
+    match left.0.len() {
+        0 => Ok(read),
+        _ => Err(serde_json::Error::invalid_length(numbers.len(), &"fewer elements in array")),
+    }
+}
+
+struct NumbersLeft<'a>(slice::Iter<'a, Number>);
+
+impl<'de> SeqAccess<'de> for &mut NumbersLeft<'_> {
+    type Error = serde_json::Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Self::Error> {
+        self.0.next().map(|&number| seed.deserialize(number)).transpose()
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
 }
 
 /// Why a text could not be read. The text is read again to find the place; this would be too slow for every
@@ -324,89 +357,18 @@ fn not_json(what: &str, error: &serde_json::Error) -> String {
     format!("the {what} is not JSON: {}", in_plain_words(error))
 }
 
+/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
+const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
+
+/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
+fn is_out_of_range(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("number out of range")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ParameterKind;
-    use serde::Deserialize;
     use serde::de::IgnoredAny;
-    use serde_json::json;
-
-    const KNOWN: &[Parameter] = &[
-        Parameter::optional("heaps", ParameterKind::Integers, "", ""),
-        Parameter::optional("board", ParameterKind::Lines, "", ""),
-        Parameter::optional("centre", ParameterKind::Point, "", ""),
-        Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
-        Parameter::optional("skill", ParameterKind::Number, "", ""),
-        Parameter::optional("move", ParameterKind::Json, "", ""),
-        Parameter::optional("name", ParameterKind::Text, "", ""),
-        Parameter::optional("nw", ParameterKind::Integers, "", "").inside("quadrants"),
-        Parameter::optional("se", ParameterKind::Integers, "", "").inside("quadrants"),
-        Parameter::optional("whole", ParameterKind::Boolean, "", ""),
-    ];
-
-    fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {
-        let pairs: Vec<_> = pairs.iter().map(|&(name, text)| (name.into(), text.into())).collect();
-        Fields::from_pairs(&pairs, KNOWN)
-    }
-
-    #[test]
-    fn pairs_and_json_give_the_same_fields() {
-        let fields = pairs(&[("heaps", "3,5,-7"), ("board", "##/#."), ("centre", "1,2")]).unwrap();
-        let json = json!({ "heaps": [3, 5, -7], "board": ["##", "#."], "centre": { "row": 1, "col": 2 } });
-        assert_eq!(fields, Fields::from_json(json.to_string().as_bytes()).unwrap());
-        assert_eq!(fields, pairs(&[("heaps", " 3, 5 ,-7"), ("board", "##/#."), ("centre", "1, 2")]).unwrap());
-        let nested = pairs(&[("nw", "3"), ("whole", "false"), ("se", ""), ("nw", "1")]).unwrap();
-        assert_eq!(nested, Fields::from_value(json!({ "quadrants": { "nw": [3, 1], "se": [] }, "whole": false })).unwrap());
-        let turn = pairs(&[("skill", "0.5"), ("move", r#"{"heap":0}"#)]).unwrap();
-        assert_eq!(turn, Fields::from_value(json!({ "skill": 0.5, "move": { "heap": 0 } })).unwrap());
-        assert_eq!(pairs(&[("heaps", "")]).unwrap(), Fields::from_value(json!({ "heaps": [] })).unwrap());
-    }
-
-    #[test]
-    fn entries_of_a_list_may_be_given_one_by_one() {
-        let together = pairs(&[("heaps", "3,5,7"), ("take", "1,3-5"), ("centre", "1,2")]).unwrap();
-        let one_by_one = [("heaps", "3"), ("take", "1"), ("centre", "1"), ("heaps", "5,7"), ("centre", "2"), ("take", "3-5")];
-        assert_eq!(pairs(&one_by_one).unwrap(), together);
-    }
-
-    #[test]
-    fn what_is_not_understood_is_refused_with_its_place() {
-        for (given, pointer) in [
-            (&[("board", "#"), ("board", "#")][..], "/board"),
-            (&[("name", "a"), ("name", "a")], "/name"),
-            (&[("heaps", "3"), ("heaps", "")], "/heaps/1"),
-            (&[("centre", "1,2"), ("centre", "1,2")], "/centre"),
-            (&[("heap", "3")], "/heap"),
-            (&[("heaps", "3,,5")], "/heaps/1"),
-            (&[("heaps", "3,5 7")], "/heaps/1"),
-            (&[("board", "")], "/board"),
-            (&[("nw", "1,x")], "/nw/1"),
-            (&[("whole", "1")], "/whole"),
-            (&[("heaps[]", "3")], "/heaps[]"),
-            (&[("heaps", "three")], "/heaps/0"),
-            (&[("heaps", "[1]")], "/heaps/0"),
-            (&[("centre", "1")], "/centre"),
-            (&[("skill", "x")], "/skill"),
-            (&[("move", "{")], "/move"),
-            (&[("move", "3")], "/move"),
-            (&[("move", r#"{"heap":0,"heap":1}"#)], "/move"),
-        ] {
-            assert_eq!(pairs(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_parameter_is_told_the_known_ones() {
-        for (name, known, told) in [
-            ("elephant", &KNOWN[..2], "; known are `heaps`, `board`"),
-            ("heap", &KNOWN[..2], " (did you mean `heaps`?); known are `heaps`, `board`"),
-            ("heap", &[], "; none is known here"),
-        ] {
-            let refusal = Fields::from_pairs(&[(name.into(), "3".into())], known).unwrap_err();
-            assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `{name}`{told}"));
-        }
-    }
 
     #[test]
     fn a_key_twice_is_refused_at_any_depth() {
@@ -466,7 +428,6 @@ mod tests {
     fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
         let refused = |refusal: Refusal| matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1");
         assert!(refused(Fields::from_json(br#"{"heaps":[1,1e400]}"#).unwrap_err()));
-        assert!(refused(pairs(&[("heaps", "1,-1e400")]).unwrap_err()));
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use crate::dag::order;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Listing, MoveFilter};
-use crate::json::WriteJson;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Play};

@@ -5,12 +5,15 @@ use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Phrase, Words, message};
 use crate::picture::column::Column;
 use crate::picture::rows::{self, Row, WinningCut};
-use crate::picture::scene::{Align, LARGE, Look, width_of};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Align, LARGE, Look, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 
 impl Draw<Wythoff> for Wythoff {
+    fn shows(&self) -> &'static str {
+        "two rows of objects"
+    }
+
     fn things(&self, position: &WythoffPosition) -> u64 {
         position.heaps.into_iter().map(rows::things).sum()
     }

@@ -10,6 +10,10 @@ use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 
 impl<G: HeapGame> Draw<G> for G {
+    fn shows(&self) -> &'static str {
+        "a row of objects for each heap"
+    }
+
     fn things(&self, position: &G::Position) -> u64 {
         position.heaps().iter().map(|&heap| rows::things(heap)).sum()
     }

@@ -1,0 +1,320 @@
+//! Query strings, and what they say by the kinds of their parameters. Broken escapes and broken UTF-8 are refused, not replaced.
+
+use super::{Field, Fields, Number, TOO_LARGE, is_out_of_range};
+use crate::strict::Strict;
+use crate::wire::pointer_to;
+use crate::wording::{in_plain_words, meant_by};
+use crate::{Parameter, ParameterKind, Refusal};
+use percent_encoding::percent_decode_str;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// A name and a text from a query string or the command line.
+pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
+
+/// The decoded `key=value` pairs of a query string.
+pub fn pairs(query: &str) -> Result<Vec<Pair<'_>>, Refusal> {
+    query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
+}
+
+fn pair(text: &str) -> Result<Pair<'_>, Refusal> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    Ok((decode(name)?, decode(value)?))
+}
+
+fn decode(text: &str) -> Result<Cow<'_, str>, Refusal> {
+    if !text.contains(['%', '+']) {
+        return Ok(text.into());
+    }
+    let mut escapes = text.split('%').skip(1);
+    if escapes.any(|rest| rest.len() < 2 || !rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())) {
+        return Err(Refusal::malformed("", "the query string has a `%` that is not followed by two hexadecimal digits"));
+    }
+    let spaced = text.replace('+', " ");
+    let decoded = percent_decode_str(&spaced).decode_utf8();
+    decoded.map(|text| text.into_owned().into()).map_err(|_| Refusal::malformed("", "the query string is not UTF-8"))
+}
+
+impl Fields {
+    /// Reads a query string; see [`Fields::from_pairs`].
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for what [`Fields::from_pairs`] refuses, and for broken escapes.
+    pub fn from_query(query: Option<&str>, known: &[Parameter]) -> Result<Self, Refusal> {
+        Fields::from_pairs(&pairs(query.unwrap_or_default())?, known)
+    }
+
+    /// Reads `key=value` pairs by the kinds of their parameters. The result is the same as from the JSON
+    /// form.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
+    /// parameter's kind.
+    pub fn from_pairs(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<Self, Refusal> {
+        let mut fields = Fields::default();
+        for (index, (name, text)) in pairs.iter().enumerate() {
+            let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else { return Err(unknown(name, known)) };
+            if pairs[..index].iter().any(|(before, _)| before == name) {
+                if parameter.is_list() {
+                    continue;
+                }
+                return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
+            }
+            // A list may be given in pieces.
+            let mut whole = Cow::Borrowed(&**text);
+            for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
+                whole = whole + "," + &**more;
+            }
+            let field = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
+            match parameter.inside {
+                Some(object) => fields.set_member(object, parameter.name, field),
+                None => fields.set_field(parameter.name.into(), field),
+            }
+        }
+        Ok(fields)
+    }
+}
+
+/// The refusal of a parameter that is not among the known ones.
+fn unknown(name: &str, known: &[Parameter]) -> Refusal {
+    let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
+    let meant = meant_by(name, known.iter().map(|parameter| parameter.name));
+    let hint = meant.map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"));
+    let known = match name.strip_suffix("[]").filter(is_known) {
+        Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
+        None if known.is_empty() => "none is known here".to_owned(),
+        None => format!("known are {}", known.iter().map(|parameter| format!("`{}`", parameter.name)).collect::<Vec<_>>().join(", ")),
+    };
+    Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`{hint}; {known}"))
+}
+
+/// Reads a field by the kind of its parameter.
+///
+/// # Errors
+/// [`Refusal::Malformed`] with what is needed, at the place within the field.
+fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
+    match kind {
+        ParameterKind::Text => Ok(Field::Value(Value::String(text.to_owned()))),
+        ParameterKind::Integer => read_number(text, "a whole number is needed").map(Field::Number),
+        ParameterKind::Integers if text.is_empty() => Ok(Field::Numbers(Vec::new())),
+        ParameterKind::Integers => {
+            let number = |(index, text)| {
+                read_number(text, "whole numbers separated by commas are needed").map_err(|refusal| refusal.below(&format!("/{index}")))
+            };
+            text.split(',').enumerate().map(number).collect::<Result<_, _>>().map(Field::Numbers)
+        }
+        ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
+        ParameterKind::Lines => Ok(Field::Value(text.split('/').map(|line| Value::String(line.to_owned())).collect())),
+        ParameterKind::Boolean => match text {
+            "true" => Ok(Field::Value(Value::Bool(true))),
+            "false" => Ok(Field::Value(Value::Bool(false))),
+            _ => Err(Refusal::malformed("", format!("`{text}` is neither `true` nor `false`"))),
+        },
+        ParameterKind::Number => read_number(text, "a number is needed").map(Field::Number),
+        ParameterKind::Json => read_json(text).map(Field::Value),
+        ParameterKind::Point => match text.split_once(',') {
+            Some((row, col)) => {
+                let mut point = Fields::default();
+                point.set_field("row".into(), Field::Number(read_number(row, POINT)?));
+                point.set_field("col".into(), Field::Number(read_number(col, POINT)?));
+                Ok(Field::Members(point))
+            }
+            None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
+        },
+    }
+}
+
+/// The text of a value in a query string; `None` if it cannot stand there.
+pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
+    let joined = |separator| {
+        let words = value.as_array()?.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
+        Some(words.collect::<Vec<_>>().join(separator))
+    };
+    match kind {
+        ParameterKind::Integers => joined(","),
+        ParameterKind::Lines => joined("/").filter(|text| !text.is_empty()),
+        ParameterKind::Json => Some(value.to_string()),
+        ParameterKind::Integer | ParameterKind::Number => value.is_number().then(|| value.to_string()),
+        ParameterKind::Boolean => value.as_bool().map(|value| value.to_string()),
+        ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
+        ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
+    }
+}
+
+/// A browser sends what stands before the first `#`, and nothing may be left of a picture.
+const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `x` instead";
+
+/// What is right where a point is wrong.
+const POINT: &str = "a point is `row,col`, two whole numbers";
+
+fn read_json(text: &str) -> Result<Value, Refusal> {
+    // The type of the parameter is text, so other text is not malformed.
+    match serde_json::from_str(text) {
+        Ok(Strict(value)) if value.is_object() => Ok(value),
+        Ok(_) => Err(Refusal::invalid("", "an object in JSON is needed, such as {\"heap\":0,\"take\":1}")),
+        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
+        Err(error) => Err(Refusal::invalid("", format!("the parameter is not JSON: {}", in_plain_words(&error)))),
+    }
+}
+
+/// Reads a number as JSON does, so that a query string and a body get the same refusals.
+fn read_number(text: &str, needed: &str) -> Result<Number, Refusal> {
+    // Nearly all numbers are a few digits. JSON has no zeros before others.
+    let is_plain = matches!(text.as_bytes(), [b'0'] | [b'1'..=b'9', ..]) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(number) = text.parse().ok().filter(|_| is_plain) {
+        return Ok(Number::Whole(number));
+    }
+    match serde_json::from_str(text) {
+        Ok(number) => Ok(number),
+        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
+        Err(_) => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Play;
+    use crate::wire::Integer;
+    use serde::de::DeserializeOwned;
+    use serde_json::json;
+    use std::fmt::Debug;
+
+    const KNOWN: &[Parameter] = &[
+        Parameter::optional("heaps", ParameterKind::Integers, "", ""),
+        Parameter::optional("board", ParameterKind::Lines, "", ""),
+        Parameter::optional("centre", ParameterKind::Point, "", ""),
+        Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
+        Parameter::optional("skill", ParameterKind::Number, "", ""),
+        Parameter::optional("move", ParameterKind::Json, "", ""),
+        Parameter::optional("name", ParameterKind::Text, "", ""),
+        Parameter::optional("nw", ParameterKind::Integers, "", "").inside("quadrants"),
+        Parameter::optional("se", ParameterKind::Integers, "", "").inside("quadrants"),
+        Parameter::optional("whole", ParameterKind::Boolean, "", ""),
+    ];
+
+    fn read(given: &[(&str, &str)]) -> Result<Fields, Refusal> {
+        let pairs: Vec<_> = given.iter().map(|&(name, text)| (name.into(), text.into())).collect();
+        Fields::from_pairs(&pairs, KNOWN)
+    }
+
+    /// What is read is compared, because a query string and a body keep their numbers in different forms.
+    fn value(fields: &Fields) -> Value {
+        fields.clone().read().unwrap()
+    }
+
+    #[test]
+    fn pairs_and_json_give_the_same_fields() {
+        for (given, json) in [
+            (&[("heaps", "3,5,-7"), ("board", "##/#.")][..], json!({ "heaps": [3, 5, -7], "board": ["##", "#."] })),
+            (&[("heaps", " 3, 5 ,-7,0.5,18446744073709551615,1e3")], json!({ "heaps": [3, 5, -7, 0.5, u64::MAX, 1e3] })),
+            (&[("heaps", "")], json!({ "heaps": [] })),
+            (&[("centre", "1,2")], json!({ "centre": { "row": 1, "col": 2 } })),
+            (&[("centre", "1, -2")], json!({ "centre": { "row": 1, "col": -2 } })),
+            (
+                &[("nw", "3"), ("whole", "false"), ("se", ""), ("nw", "1")],
+                json!({ "quadrants": { "nw": [3, 1], "se": [] }, "whole": false }),
+            ),
+            (&[("skill", "0.5"), ("move", r#"{"heap":0}"#)], json!({ "skill": 0.5, "move": { "heap": 0 } })),
+        ] {
+            assert_eq!(value(&read(given).unwrap()), json);
+            assert_eq!(value(&Fields::from_json(json.to_string().as_bytes()).unwrap()), json);
+        }
+    }
+
+    /// Each type is read alike from a query string and from a body, and refused alike.
+    #[test]
+    fn numbers_are_read_into_the_types_of_games() {
+        fn read_both<T: DeserializeOwned + Debug>(name: &str, given: &[(&str, &str)], json: &Value) -> String {
+            let mut from_pairs = read(given).unwrap();
+            let mut from_json = Fields::from_value(json.clone()).unwrap();
+            let (one, other) = (from_pairs.take::<T>(name), from_json.take::<T>(name));
+            assert_eq!(format!("{one:?}"), format!("{other:?}"), "{given:?}");
+            format!("{one:?}")
+        }
+        let (heaps, list) = ([("heaps", "3,5")], json!({ "heaps": [3, 5] }));
+        assert!(read_both::<Vec<Integer>>("heaps", &heaps, &list).starts_with("Ok"));
+        assert!(read_both::<Vec<Option<u8>>>("heaps", &heaps, &list).starts_with("Ok"));
+        assert!(read_both::<(u64, u64)>("heaps", &heaps, &list).starts_with("Ok"));
+        for refused in [
+            read_both::<[u64; 1]>("heaps", &heaps, &list),
+            read_both::<[u64; 3]>("heaps", &heaps, &list),
+            read_both::<Vec<Play>>("heaps", &heaps, &list),
+            read_both::<Play>("heaps", &heaps, &list),
+            read_both::<String>("heaps", &heaps, &list),
+            read_both::<bool>("skill", &[("skill", "3")], &json!({ "skill": 3 })),
+            read_both::<Play>("skill", &[("skill", "0.5")], &json!({ "skill": 0.5 })),
+            read_both::<u64>("skill", &[("skill", "-1")], &json!({ "skill": -1 })),
+            read_both::<Play>("centre", &[("centre", "1,2")], &json!({ "centre": { "row": 1, "col": 2 } })),
+            read_both::<u64>("centre", &[("centre", "1,2")], &json!({ "centre": { "row": 1, "col": 2 } })),
+        ] {
+            assert!(refused.starts_with("Err"), "{refused}");
+        }
+    }
+
+    #[test]
+    fn entries_of_a_list_may_be_given_one_by_one() {
+        let together = read(&[("heaps", "3,5,7"), ("take", "1,3-5"), ("centre", "1,2")]).unwrap();
+        let one_by_one = [("heaps", "3"), ("take", "1"), ("centre", "1"), ("heaps", "5,7"), ("centre", "2"), ("take", "3-5")];
+        assert_eq!(value(&read(&one_by_one).unwrap()), value(&together));
+    }
+
+    #[test]
+    fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
+        let refusal = read(&[("heaps", "1,-1e400")]).unwrap_err();
+        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused_with_its_place() {
+        for (given, pointer) in [
+            (&[("board", "#"), ("board", "#")][..], "/board"),
+            (&[("name", "a"), ("name", "a")], "/name"),
+            (&[("heaps", "3"), ("heaps", "")], "/heaps/1"),
+            (&[("centre", "1,2"), ("centre", "1,2")], "/centre"),
+            (&[("heap", "3")], "/heap"),
+            (&[("heaps", "3,,5")], "/heaps/1"),
+            (&[("heaps", "3,5 7")], "/heaps/1"),
+            (&[("board", "")], "/board"),
+            (&[("nw", "1,x")], "/nw/1"),
+            (&[("whole", "1")], "/whole"),
+            (&[("heaps[]", "3")], "/heaps[]"),
+            (&[("heaps", "three")], "/heaps/0"),
+            (&[("heaps", "[1]")], "/heaps/0"),
+            (&[("centre", "1")], "/centre"),
+            (&[("skill", "x")], "/skill"),
+            (&[("move", "{")], "/move"),
+            (&[("move", "3")], "/move"),
+            (&[("move", r#"{"heap":0,"heap":1}"#)], "/move"),
+        ] {
+            assert_eq!(read(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_parameter_is_told_the_known_ones() {
+        for (name, known, told) in [
+            ("elephant", &KNOWN[..2], "; known are `heaps`, `board`"),
+            ("heap", &KNOWN[..2], " (did you mean `heaps`?); known are `heaps`, `board`"),
+            ("heap", &[], "; none is known here"),
+        ] {
+            let refusal = Fields::from_pairs(&[(name.into(), "3".into())], known).unwrap_err();
+            assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `{name}`{told}"));
+        }
+    }
+
+    #[test]
+    fn pairs_are_decoded() {
+        let expected: Vec<Pair<'_>> =
+            [("heaps", "3,5"), ("board", "#./##"), ("x", "")].map(|(name, text)| (name.into(), text.into())).to_vec();
+        assert_eq!(pairs("heaps=3%2C5&board=%23./%23%23&x"), Ok(expected));
+        assert_eq!(pairs(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn broken_escapes_and_broken_utf8_are_refused() {
+        for query in ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%c3=1"] {
+            assert!(matches!(pairs(query), Err(Refusal::Malformed(_))), "{query}");
+        }
+    }
+}
