@@ -3,6 +3,7 @@
 use super::table::table_text;
 use super::verb::{Question, Verb};
 use nimber_games::request::Fields;
+use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::cache::Cache;
 use nimber_solvers::theory::Play;
@@ -62,7 +63,7 @@ impl Catalogue {
     pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
         self.prepared(self.game(name).ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
-            Refusal::malformed("/game", format!("there is no game `{name}`; there are {}", names.join(", ")))
+            Refusal::malformed("/game", format!("there is no game `{name}`{}; there are {}", hint(name, names.iter().copied()), names.join(", ")))
         })?)
     }
 

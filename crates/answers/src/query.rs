@@ -1,9 +1,9 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::problem::{Problem, ProblemKind};
-use nimber_games::Refusal;
 use nimber_games::request::Pair;
-use nimber_games::wire::pointer_to;
+use nimber_games::wire::{pointer_to, stands};
+use nimber_games::{Parameter, ParameterKind, Refusal};
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
@@ -11,6 +11,24 @@ use std::borrow::Cow;
 pub fn pairs(query: &str) -> Result<Vec<Pair<'_>>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
 }
+
+/// Refuses a picture without a tile or bottle at the end of a query string. `#` begins the fragment of a URL, which is not sent, so it may
+/// be what is left of a picture that was written with `#`.
+///
+/// # Errors
+/// [`Refusal::InvalidPosition`] with what to write instead.
+pub fn whole(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<(), Refusal> {
+    let Some((name, picture)) = pairs.last() else { return Ok(()) };
+    let is_picture = known.iter().any(|parameter| parameter.name == *name && parameter.kind == ParameterKind::Lines);
+    match is_picture && !picture.is_empty() && picture.chars().all(|sign| sign == '/' || stands(sign) == Some(false)) {
+        true => Err(Refusal::invalid(pointer_to(name), CUT_PICTURE)),
+        false => Ok(()),
+    }
+}
+
+/// What to do where the end of a picture may be missing.
+const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` instead. \
+                           An empty picture needs a parameter after it, such as `play=normal`";
 
 /// Refuses every parameter.
 pub fn none(query: &str) -> Result<(), Refusal> {

@@ -40,6 +40,7 @@ impl Route {
     /// What is wrong with them.
     pub fn fields(&self, in_path: Option<&str>, query: &str) -> Result<Fields, Refusal> {
         let mut pairs = query::pairs(query)?;
+        query::whole(&pairs, &self.parameters)?;
         if let Some((name, text)) = self.in_path.zip(in_path) {
             pairs.insert(0, (name.into(), text.into()));
         }

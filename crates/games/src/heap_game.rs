@@ -3,7 +3,7 @@
 mod picture;
 
 use super::about::About;
-use super::game::{Draw, Game};
+use super::game::{Draw, Game, Shape};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
 use super::parts::{Rules, SolvedSum};
 use super::periods::PeriodReport;
@@ -55,6 +55,9 @@ impl<G: HeapGame> Game for G {
     type Move = HeapMove;
     type MoveRequest = HeapMoveRequest;
     type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
+
+    const MOVE_SHAPES: &'static [Shape] =
+        &[Shape { given: &["heap", "take"], absent: &[] }, Shape { given: &["heap", "leaves"], absent: &["take"] }];
 
     fn about(&self) -> &About {
         HeapGame::about(self)

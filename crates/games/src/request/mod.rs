@@ -8,7 +8,7 @@ pub use text::write_text;
 use crate::language::Language;
 use crate::strict::{Members, Strict};
 use crate::wire::{pointer_of, pointer_to, read};
-use crate::wording::{in_plain_words, meant_by};
+use crate::wording::{hint, in_plain_words};
 use crate::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
@@ -299,8 +299,7 @@ impl<'de> Deserializer<'de> for &'de Field {
 /// The refusal of a parameter that is not among the known ones.
 fn unknown(name: &str, known: &[Parameter]) -> Refusal {
     let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
-    let meant = meant_by(name, known.iter().map(|parameter| parameter.name));
-    let hint = meant.map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"));
+    let hint = hint(name, known.iter().map(|parameter| parameter.name));
     let known = match name.strip_suffix("[]").filter(is_known) {
         Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
         None if known.is_empty() => "none is known here".to_owned(),
