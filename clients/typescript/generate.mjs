@@ -54,6 +54,11 @@ function type(schema) {
   return { integer: "number", number: "number", string: "string", boolean: "boolean", null: "null" }[kind] ?? "unknown";
 }
 
+// A move in a sum is one of a component's game. The document allows any object, because many generators make one class of it.
+const ofParts = Object.keys(schemas).filter((name) => name.endsWith("PlayerMove") && name !== "SumPlayerMove");
+schemas.SumPartPlayerMove = { description: "A move of a component's game.", anyOf: ofParts.map((name) => ({ $ref: name })) };
+schemas.SumPlayerMove.allOf[0].properties.move = { $ref: "#/components/schemas/SumPartPlayerMove" };
+
 /** The names of the fields of a schema. */
 function names(schema) {
   const { properties = {}, allOf = [], oneOf = [] } = resolve(schema);
@@ -72,19 +77,22 @@ function statuses() {
   return found;
 }
 
+/** Whether an object with these fields can be sent in this way: what it always has is not left out. */
+function canHave({ then: { properties: absent = {} } }, { required = [] }) {
+  return !required.some((name) => name in absent);
+}
+
 /** What the document cannot say about some types: which of their fields go together. */
 function together(name, schema) {
   const { kind, move } = schema.properties ?? {};
   if (last(kind?.$ref) === "AdviceKind") return `Advice<${type(move.oneOf[0])}>`;
   if (schema.properties?.game_over) return `${fields(schema)} & Ending`;
-  // A position of an answer can be sent back as it is, in one of these ways.
-  const shapes = name.endsWith("Position") && !schema.required && schemas[name.replace(/Position$/, "Shape")]?.oneOf;
-  if (shapes) return `${fields(schema)} & (${shapes.map(type).join(" | ")})`;
-  // A move says what it takes or what it leaves.
-  const { properties: own = {} } = resolve(schema.allOf?.[0] ?? schema);
-  if (name.endsWith("PlayerMove") && ["take", "leaves"].every((field) => field in own && isNullable(own[field]))) {
-    return `${type(schema)} & ({ take: number } | { leaves: number[] })`;
-  }
+  // A position or a move of an answer can be sent back as it is, in one of these ways.
+  const sent = name.endsWith("Position") ? name.replace(/Position$/, "Shape") : name.replace(/Move$/, "PlayerMoveShape");
+  const shapes = schema.properties && schemas[sent]?.oneOf?.filter((shape) => canHave(resolve(shape), schema));
+  if (shapes?.length > 1) return `${fields(schema)} & (${shapes.map(type).join(" | ")})`;
+  // A player's move is sent in one of several ways.
+  if (name.endsWith("PlayerMove") && schema.then) return all([schema.then, ...schema.allOf.slice(1)].map(type), " & ");
   if (schema.discriminator?.propertyName === "type") {
     const status = statuses();
     return Object.entries(schema.discriminator.mapping).map(([of, kind]) => {
@@ -164,10 +172,11 @@ function signature({ prefix }, verb, summary, about, [asked, ...given]) {
   const input = `${prefix}${isTurn ? "OpponentRequest & { reply?: Reply }" : "AnalyzeRequest"}${asked && ` & ${asked}`}`
     .replace("PlayerMove", `${prefix}PlayerMove`)
     .replace("Full", 'Exclude<NextAnalysis, "winning">');
-  const fields = given.map((field) => quoted(field.split(".")[0])).join(" | ");
+  const next = given.includes("next.moves") ? `With<${prefix}Analysis, "moves">` : given.includes("next") && `${prefix}Analysis`;
+  const fields = given.filter((field) => !field.startsWith("next")).map(quoted).join(" | ");
   const whole = isTurn ? `Answered<${prefix}Exchange, Reply>` : `${prefix}Analysis`;
-  const listed = given.includes("next.moves") ? ` & { next: With<${prefix}Analysis, "moves"> }` : "";
-  const answer = `${fields ? `With<${whole}, ${fields}>` : whole}${listed}`;
+  const known = fields ? `With<${whole}, ${fields}>` : whole;
+  const answer = next ? `Followed<${known}, ${next}>` : known;
   const what = given.length ? `${summary}. The answer has ${given.map((field) => `\`${field}\``).join(" and ")}.` : about;
   return `${doc(what)}${verb}${isTurn ? "<Reply extends boolean = true>" : ""}(input: ${input}, options?: Options): Promise<${answer}>;\n`;
 }
@@ -208,7 +217,7 @@ function indented(text) {
 const written = "// Written by generate.mjs from openapi.yaml.\n\n";
 const table = (name, about, rows) => `/** ${about} */\nexport interface ${name} {\n${rows.join("")}}\n`;
 const api = written + indented([
-  'import type { Advice, Answered, Ending, With } from "./calls.js";\nimport type { Options } from "./send.js";\n',
+  'import type { Advice, Answered, Ending, Followed, With } from "./calls.js";\nimport type { Options } from "./send.js";\n',
   ...Object.entries(schemas).map(declaration),
   table("Schemas", "The types of the document by their names there.", Object.keys(schemas).map((name) => `${name}: ${name};\n`)),
   ...games.map((game) => table(`${game.prefix}Calls`, "The calls of one game.", game.verbs.map((verb) => call(game, verb)))),

@@ -258,6 +258,20 @@ async fn what_a_url_does_to_a_picture_is_told() {
         let fault = json!({ "pointer": pointer, "detail": "empty; `#` begins a fragment in a URL: write `x` instead" });
         assert_eq!(problem["errors"][0], fault, "{path}");
     }
+    for (path, pointer) in [
+        ("/kayles?bottles=.##.###", "/bottles"),
+        ("/kayles?play=misere&circles=..#", "/circles"),
+        ("/ichomp?board=../.#", "/board"),
+        ("/ichomp/board.svg?board=..##/..##", "/board"),
+        ("/kayles/move?bottles=.%23%23&circles=.#", "/circles"),
+    ] {
+        let problem = server.get(path).await.problem(422, "invalid-position");
+        assert_eq!(problem["errors"][0]["pointer"], pointer, "{path}");
+        assert!(problem["detail"].as_str().unwrap().contains("write `x` instead"), "{problem}");
+    }
+    // What stands before another parameter is whole, as is the position of an answer with `play` beside it.
+    let over = server.get("/kayles?bottles=..&play=misere").await.json();
+    assert_eq!((&over["advice"]["kind"], &over["position"]), (&json!("over"), &json!({ "bottles": [".."] })));
     let picture = server.get("/kayles?bottles=1011/0&circles=11").await.json();
     assert_eq!(picture, server.get("/kayles?bottles=%23.%23%23/.&circles=%23%23").await.json());
     assert_eq!(picture["position"], json!({ "bottles": ["x.xx", "."], "circles": ["xx"] }));

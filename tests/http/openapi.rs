@@ -250,21 +250,60 @@ async fn shapes_of_positions_are_those_that_are_read() {
         ("sprouts", "Sprouts", json!({ "spots": 2, "position": "0*2.}", "map": sent_map(&server, "sprouts", "spots").await })),
     ];
     for (game, prefix, fields) in games {
-        let fields = fields.as_object().unwrap();
         let schema = json!({ "$ref": format!("#/components/schemas/{prefix}AnalyzeRequest") });
-        for chosen in 0..1_u32 << fields.len() {
-            for null in [false, true] {
-                let named = fields.iter().enumerate().filter_map(|(index, (name, value))| {
-                    let is_chosen = chosen >> index & 1 == 1;
-                    (is_chosen || null).then(|| (name.clone(), if is_chosen { value.clone() } else { Value::Null }))
-                });
-                let body: Value = named.collect();
-                let reply = server.post(&format!("/{game}/analyze"), &body).await;
-                let fault = fault(&document, &schema, &body, "");
-                assert_eq!(reply.status == 400, fault.is_some(), "{game} {body}: {fault:?}\n{}", reply.text());
+        for body in choices(&fields) {
+            let reply = server.post(&format!("/{game}/analyze"), &body).await;
+            let fault = fault(&document, &schema, &body, "");
+            assert_eq!(reply.status == 400, fault.is_some(), "{game} {body}: {fault:?}\n{}", reply.text());
+        }
+    }
+}
+
+/// A move that is made fits its schema, and each way to send one is taken: with each choice of the fields, and null in place of the others.
+#[tokio::test]
+async fn shapes_of_moves_are_those_that_are_made() {
+    let document = document();
+    let server = start(patient()).await;
+    let shot = |leaves: Value| json!({ "row": 0, "ring": 0, "line": 0, "circle": 0, "at": 0, "take": 2, "leaves": leaves });
+    let sizes = json!({ "rows": [2], "rings": [2] });
+    let map = json!({ "map": sent_map(&server, "sprouts", "spots").await });
+    let listed = server.post("/sprouts/analyze", &map).await.json()["advice"]["move"].clone();
+    let mut made = BTreeSet::new();
+    for (game, prefix, position, fields) in [
+        ("nim", "Nim", json!({ "heaps": [3] }), json!({ "heap": 0, "take": 1, "leaves": [2] })),
+        ("kayles", "Kayles", sizes.clone(), shot(json!([0, 0]))),
+        ("kayles", "Kayles", sizes, shot(json!([0]))),
+        ("kayles", "Kayles", json!({ "bottles": ["xx"], "circles": ["xx"] }), shot(json!([0, 0]))),
+        ("sprouts", "Sprouts", map, json!({ "to": listed["to"], "line": listed["line"] })),
+    ] {
+        let schema = json!({ "$ref": format!("#/components/schemas/{prefix}PlayerMove") });
+        let ways = resolve(&document, &resolve(&document, &schema)["then"])["oneOf"].as_array().unwrap();
+        for mv in choices(&fields) {
+            let turn = json!({ "player_move": mv, "reply": false });
+            let turn: Value = position.as_object().unwrap().clone().into_iter().chain(turn.as_object().unwrap().clone()).collect();
+            if server.post(&format!("/{game}/move"), &turn).await.status == 200 {
+                assert_eq!(fault(&document, &schema, &mv, ""), None, "{game} {mv}");
+                let fitting = ways.iter().filter(|way| fault(&document, way, &mv, "").is_none());
+                made.extend(fitting.map(|way| way["$ref"].to_string()));
             }
         }
     }
+    let ways: Vec<_> = document["components"]["schemas"].as_object().unwrap().keys().filter(|name| name.contains("PlayerMoveBy")).collect();
+    assert_eq!(made.len(), ways.len(), "{made:?} of {ways:?}");
+    assert!(ways.len() >= 10);
+}
+
+/// Every choice of the fields, and the same with null in place of the others.
+fn choices(fields: &Value) -> Vec<Value> {
+    let fields = fields.as_object().unwrap();
+    let choice = |chosen: u32, null: bool| {
+        let named = fields.iter().enumerate().filter_map(|(index, (name, value))| {
+            let is_chosen = chosen >> index & 1 == 1;
+            (is_chosen || null).then(|| (name.clone(), if is_chosen { value.clone() } else { Value::Null }))
+        });
+        named.collect()
+    };
+    (0..1 << fields.len()).flat_map(|chosen| [choice(chosen, false), choice(chosen, true)]).collect()
 }
 
 /// The map of a game's position with two of these.

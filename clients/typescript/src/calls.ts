@@ -18,3 +18,6 @@ export type Ending = { game_over: true; winner: GameWinner } | { game_over: fals
 /** While the game goes on, the opponent has moved, unless it was told not to reply. */
 export type Answered<Exchange extends { move: unknown }, Reply> = Exchange &
   ([Reply] extends [true] ? { game_over: true } | { game_over: false; move: NonNullable<Exchange["move"]> } : unknown);
+
+/** The analysis of what the player faces, unless no exact answer fits the limits: then there is none, and `exact` is false. */
+export type Followed<Exchange, Next> = Exchange & ({ exact?: true; next: Next } | { exact: false; next?: undefined });

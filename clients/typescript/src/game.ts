@@ -63,6 +63,10 @@ export interface AskedRandom extends Asked {
   seed?: number;
   /** `N`: the player to move wins. `P`: the player to move loses. Either by default. */
   outcome?: OutcomeClass;
+  /** How many different moves win: 1 is a puzzle with one solution. */
+  winning?: number;
+  /** How hard it is to find a winning move. */
+  difficulty?: "easy" | "medium" | "hard";
 }
 
 /** How the opponent plays, and what the answer says. */
@@ -94,16 +98,17 @@ export class Game<G extends GameName = GameName> {
   }
 
   /**
-   * A random position under the rules that the catalogue begins with, won or lost as `outcome` says. It is the one of `start` where
-   * the service draws none at random: for graphs and sums.
+   * A random position under the rules that the catalogue begins with, as `outcome`, `winning` and `difficulty` say. It is the one of
+   * `start` where the service draws none at random: for graphs and sums.
    */
   async random(asked: AskedRandom = {}, options?: Options): Promise<State<G>> {
-    const { seed, outcome, ...known } = asked;
+    const { seed, outcome, winning, difficulty, ...known } = asked;
     if (!("random" in ROUTES[this.name])) return this.start(known, options);
     const { start, parameters } = await this.#nimber.about(this.name, options);
     const rules = parameters.filter((parameter) => parameter.in_rule).map(({ name }) => [name, start[name]]);
     const rule = Object.fromEntries(rules);
-    const { position } = await this.#calls["random"]!({ ...rule, play: known.play, seed, outcome }, options);
+    const drawn = { ...rule, play: known.play, seed, outcome, winning, difficulty };
+    const { position } = await this.#calls["random"]!(drawn, options);
     return this.status(position, known, options);
   }
 
@@ -138,8 +143,12 @@ export class Game<G extends GameName = GameName> {
   }
 
   async #move({ position, play }: Place<G>, asked: object, options?: Options) {
-    const { player, move, words, winner, next } = await this.#calls["move"]!({ ...position, play, ...asked, analyze: "words" }, options);
+    const turn = await this.#calls["move"]!({ ...position, play, ...asked, analyze: "words" }, options);
+    const { player, move, words, winner } = turn;
     const hasMoved = player !== null || move !== null;
+    // A move has half of the work of an analysis, so that alone may still be exact.
+    const { player_move: _, level, skill, seed, reply, ...known } = asked as AskedTurn & { player_move?: unknown };
+    const next = turn.next ?? (await this.#calls["analyze"]!({ ...turn.position, play, ...known, moves: "words" }, options));
     return { ...state<G>(next, hasMoved ? winner : undefined), player, reply: move && { move, words } };
   }
 }

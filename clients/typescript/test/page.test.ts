@@ -16,6 +16,7 @@ test("Nim by its calls: start, list moves, play, answer, undo, end", async () =>
     if (advice.kind === "over") break;
     const [first = advice.move] = moves.filter((move) => move.words?.startsWith("take 1 "));
     const turn = await nimber.nim.move({ ...position, player_move: first, analyze: "all", seed: 1 });
+    ok(turn.exact !== false);
     deepEqual([turn.player.move.heap, turn.next.moves.length], [first.heap, turn.next.moves_total]);
     before.push(position);
     position = turn.position;
@@ -41,6 +42,7 @@ test("Chomp by its calls, as misere as it comes", async () => {
     shown.push(...hint.explanation.steps.map((step) => step.text), ...hint.moves.map((move) => `${move.row},${move.col}`));
     const { row, col } = hint.advice.kind === "win" ? hint.advice.move : { row: 0, col: 0 };
     const turn = await nimber.chomp.move({ rows, player_move: { row, col }, analyze: "winning" });
+    ok(turn.exact !== false);
     rows = turn.next.position.rows;
     over = turn.game_over;
     if (turn.game_over) equal(turn.winner, "player");
@@ -52,7 +54,7 @@ test("Chomp by its calls, as misere as it comes", async () => {
 test("iChomp by its calls: two people, and the opponent begins", async () => {
   const board = { width: 4, height: 2 };
   const opened = await nimber.ichomp.move({ ...board, analyze: "words", seed: 1 });
-  if (opened.game_over) return;
+  if (opened.game_over || opened.exact === false) return;
   equal(opened.next.moves.length, opened.next.moves_total);
   deepEqual([opened.player, opened.move.quadrant.length], [null, 2]);
   const [move] = opened.next.moves;
@@ -147,12 +149,24 @@ test("the opponent begins, and misere play lasts to the end", async () => {
   equal(end.status === "over" && end.winner, "opponent");
 });
 
+test("a turn into what is beyond the limits is refused as its analysis is", async () => {
+  const wild: Schemas["SumPart"][] = [{ game: "kayles", rows: [30] }, { game: "grundy", groups: [40] }, { game: "wythoff", heaps: [9, 14] }];
+  const error: unknown = await nimber.game("sum").reply({ position: { components: wild }, play: "misere" }).catch((error) => error);
+  ok(error instanceof NimberProblem, String(error));
+  equal(error.type, "/problems/beyond-limits");
+});
+
+test("a puzzle with one solution, of any game", async () => {
+  const puzzle = await nimber.game("kayles").random({ seed: 1, winning: 1, difficulty: "easy" });
+  deepEqual([puzzle.status, puzzle.moves.filter((move) => move.wins).length > 0], ["won", true]);
+});
+
 test("pictures and starts by the game's type", async () => {
   const ichomp = nimber.game("ichomp");
   const start = await ichomp.start({ limit: 1 });
   const drawn: string = await ichomp.svg({ position: { board: ["xx.", "xxx"], centre: { row: 1, col: 2 } }, play: "normal" });
   ok(drawn.startsWith("<svg"));
-  deepEqual([start.moves.length, start.analysis.moves_total], [1, 48]);
+  deepEqual([start.moves.length, start.analysis.moves_total], [1, 36]);
   const none: null = await nimber.game("sprouts").svg(await nimber.game("sprouts").start());
   equal(none, null);
   const { position } = await nimber.game("kayles").random({ seed: 2, outcome: "P" });

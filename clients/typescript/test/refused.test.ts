@@ -7,6 +7,7 @@ import { Nimber, NimberProblem, type Problem } from "nimber-client";
 
 const nimber = new Nimber(env["NIMBER_URL"]);
 const board = ["xxxx", "xxxx"];
+const nim = { game: "nim", heaps: [3] } as const;
 const map = { regions: [[["A"], ["B"]]] };
 
 /** The problem of a refused entry of a batch. */
@@ -53,6 +54,18 @@ const refused: Record<string, () => Promise<unknown>> = {
   "what is taken without a heap": () => nimber.nim.move({ heaps: [3], player_move: { take: 1 } }),
   // @ts-expect-error
   "a shot without its length": () => nimber.kayles.move({ rows: [5], player_move: { row: 0, at: 1 } }),
+  // @ts-expect-error
+  "a shot at nothing": () => nimber.kayles.move({ rows: [5], player_move: { take: 1 } }),
+  // @ts-expect-error
+  "a shot at a row and at a ring": () => nimber.kayles.move({ rows: [5], player_move: { row: 0, ring: 0, take: 1 } }),
+  // @ts-expect-error
+  "a shot at a row with a cell": () => nimber.kayles.move({ rows: [5], player_move: { row: 0, at: 0, take: 1 } }),
+  // @ts-expect-error
+  "a shot at a picture without a cell": () => nimber.kayles.move({ bottles: ["xx"], player_move: { line: 0, take: 1 } }),
+  // @ts-expect-error
+  "a line of Sprouts that is not there": () => nimber.sprouts.move({ spots: 2, player_move: {} }),
+  // @ts-expect-error
+  "a move of a part that is not there": () => nimber.sum.move({ components: [nim], player_move: { component: 0, move: {} } }),
   // @ts-expect-error
   "a group that is not split": () => nimber.grundy.move({ groups: [5], player_move: { group: 0 } }),
   // @ts-expect-error

@@ -61,8 +61,11 @@ const board = { board: ["xx"] };
 (await nimber.nim.analyze({ heaps: [3], moves: maybe })).moves.length;
 // @ts-expect-error: `explanation` is not asked for
 (await nimber.nim.analyze({ heaps: [3], explain: false })).explanation.steps;
+const turn = await nimber.ichomp.move({ ...board, analyze: "winning" });
 // @ts-expect-error: `next` has only the winning moves
-(await nimber.ichomp.move({ ...board, analyze: "winning" })).next.moves.length;
+turn.exact === false || turn.next.moves.length;
+// @ts-expect-error: there may be no exact answer, and then no analysis
+(await nimber.ichomp.move({ ...board, analyze: "all" })).next.moves.length;
 // @ts-expect-error: nobody has moved before
 (await nimber.ichomp.move({ ...board })).player.move;
 // @ts-expect-error: the game may be over

@@ -3,7 +3,8 @@
 
 use super::table::table_text;
 use super::verb::{Method, Question, Verb};
-use nimber_games::request::{Fields, pairs};
+use nimber_games::request::{Fields, pairs, whole};
+use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::cache::Cache;
 use nimber_solvers::theory::Play;
@@ -64,7 +65,10 @@ impl Catalogue {
     pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
         self.prepared(self.game(name).ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
-            Refusal::malformed("/game", format!("there is no game `{name}`; there are {}", names.join(", ")))
+            Refusal::malformed(
+                "/game",
+                format!("there is no game `{name}`{}; there are {}", hint(name, names.iter().copied()), names.join(", ")),
+            )
         })?)
     }
 
@@ -239,6 +243,7 @@ impl Route {
     /// What is wrong with them.
     pub fn fields(&self, in_path: Option<&str>, query: &str) -> Result<Fields, Refusal> {
         let mut pairs = pairs(query)?;
+        whole(&pairs, &self.parameters)?;
         if let Some((name, text)) = self.in_path.zip(in_path) {
             pairs.insert(0, (name.into(), text.into()));
         }

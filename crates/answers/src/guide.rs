@@ -4,6 +4,7 @@ use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry};
 use super::problem::{Problem, ProblemKind};
 use nimber_games::language::Language;
 use nimber_games::quote::shorten;
+use nimber_games::wording::hint;
 use nimber_games::{Parameter, ParameterKind};
 use serde::Serialize;
 
@@ -94,5 +95,6 @@ pub fn describe<'c>(catalogue: &'c Catalogue, name: &str, language: Language) ->
 
 fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.to_owned()), names.join(", ")))
+    let hint = hint(name, names.iter().copied());
+    Problem::new(ProblemKind::NotFound, format!("there is no game {}{hint}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }

@@ -200,6 +200,11 @@ impl Namer<'_> {
         let name = self.name();
         let Namer { definitions, title, prefix, .. } = self;
         let play = by_play(definitions, default);
+        let mut mv = sent::<G::MoveRequest>();
+        if let Some(mv) = mv.as_object_mut() {
+            mv.remove("description");
+        }
+        let ways = define_move_shapes::<G>(definitions, &mv);
         let mut define = |suffix: &str, schema: Value| definitions.define(&format!("{prefix}{suffix}"), schema);
         // Fields that are not known are refused, wherever they are written down.
         let closed = |text: String, parts: Value| json!({ "description": text, "allOf": parts, "unevaluatedProperties": false });
@@ -208,7 +213,8 @@ impl Namer<'_> {
         schema["description"] = format!("A position of {title} as it is sent.").into();
         let mut shape = None;
         if !G::SHAPES.is_empty() {
-            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, title, &schema)));
+            let what = format!("A position of {title}");
+            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, &what, &schema)));
             let shapes: Vec<_> = shapes.collect();
             let text = format!("The ways to send a position of {title}. Each request fits exactly one.");
             shape = Some(define("Shape", json!({ "description": text, "oneOf": shapes })));
@@ -241,11 +247,11 @@ impl Namer<'_> {
             define("Part", shaped(format!("A position of {title} in a sum."), json!([input, name])));
         }
 
-        let mut mv = sent::<G::MoveRequest>();
-        if let Some(mv) = mv.as_object_mut() {
-            mv.remove("description");
+        let mut mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
+        if let Some(ways) = ways {
+            mv["if"] = json!({ "type": "object" });
+            mv["then"] = ways;
         }
-        let mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
         let mv = json!({
             "description": "The human's move, checked and applied first.",
             "oneOf": [define("PlayerMove", mv), { "type": "null" }],
@@ -370,8 +376,22 @@ fn by_play(definitions: &mut Definitions, default: Play) -> ByPlay {
     ByPlay { field, analysis, turn }
 }
 
+/// The ways to send a move, whose fields `schema` describes, as a choice; `None` if there is only one. Games with the same type of moves
+/// share them.
+fn define_move_shapes<G: Game>(definitions: &mut Definitions, schema: &Value) -> Option<Value> {
+    let name = <G::MoveRequest as ToSchema>::name();
+    let name = format!("{}PlayerMove", name.strip_suffix("MoveRequest").unwrap_or(&name));
+    let mut define = |shape: &Shape| {
+        let given: String = shape.given.iter().map(|field| camel(field)).collect();
+        definitions.define(&format!("{name}By{given}"), of_shape(shape, "A player's move", schema))
+    };
+    let shapes: Vec<_> = G::MOVE_SHAPES.iter().map(&mut define).collect();
+    let text = "The ways to send a move. Each fits exactly one.";
+    (!shapes.is_empty()).then(|| definitions.define(&format!("{name}Shape"), json!({ "description": text, "oneOf": shapes })))
+}
+
 /// The requests of this shape, whose fields `schema` describes.
-fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
+fn of_shape(shape: &Shape, what: &str, schema: &Value) -> Value {
     let named = shape.given.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
     let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
     properties.retain(|name, _| !shape.absent.contains(&name.as_str()));
@@ -381,7 +401,7 @@ fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
     let absent = shape.absent.iter().map(|name| (name.to_string(), json!({ "type": "null" })));
     json!({
         "type": "object",
-        "description": format!("A position of {title} sent with {named}."),
+        "description": format!("{what} sent with {named}."),
         "required": shape.given,
         ORDER: schema[ORDER],
         "properties": properties,

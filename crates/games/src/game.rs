@@ -38,6 +38,9 @@ pub trait Game: Send + Sync + 'static {
     /// The ways to send a position, if there are several. [`Game::parse`] refuses any other combination of fields as malformed.
     const SHAPES: &'static [Shape] = &[];
 
+    /// The ways to send a move, if there are several. [`Game::find`] refuses any other combination of fields as illegal.
+    const MOVE_SHAPES: &'static [Shape] = &[];
+
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
@@ -126,8 +129,8 @@ pub trait Draw<G: Game + ?Sized> {
     fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
 }
 
-/// One of the ways to send a position: these fields are given, and those are absent or null. Other fields are optional. Every request fits
-/// exactly one.
+/// One of the ways to send a position or a move: these fields are given, and those are absent or null. Other fields are optional. Every
+/// request fits exactly one.
 pub struct Shape {
     pub given: &'static [&'static str],
     pub absent: &'static [&'static str],

@@ -3,7 +3,7 @@
 mod picture;
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
-use crate::game::{Draw, Game, Position, Removes};
+use crate::game::{Draw, Game, Position, Removes, Shape};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::parts::{Parts, Rules, SolvedSum, Visited, Visitor};
 use crate::periods::PeriodReport;
@@ -349,6 +349,9 @@ impl<G: HeapGame> Game for G {
     type Move = HeapMove;
     type MoveRequest = HeapMoveRequest;
     type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
+
+    const MOVE_SHAPES: &'static [Shape] =
+        &[Shape { given: &["heap", "take"], absent: &[] }, Shape { given: &["heap", "leaves"], absent: &["take"] }];
 
     fn about(&self) -> &About {
         HeapGame::about(self)

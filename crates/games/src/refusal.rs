@@ -2,7 +2,7 @@
 
 use super::about::{About, Parameter};
 use super::quote::{shorten, shorten_pointer};
-use super::wording::{UNKNOWN_FIELD, meant_by};
+use super::wording::{UNKNOWN_FIELD, hint};
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -142,19 +142,23 @@ impl Refusal {
         self
     }
 
-    /// The same refusal. A fault about an unknown field also says which one may be meant, and names these options, which the request may
-    /// have besides the position.
+    /// The same refusal. A fault about an unknown field names these options, which the request may have besides the position, and says if
+    /// one of them may be meant.
     #[must_use]
     pub fn naming(mut self, options: &[Parameter]) -> Self {
         let Refusal::Malformed(faults) = &mut self else { return self };
         for Fault { pointer, detail } in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
             let of_options = options.iter().map(|option| option.name).filter(|_| pointer.rfind('/') == Some(0));
-            let mut names = detail.split('`').skip(1).step_by(2).map(str::to_owned);
-            if let Some(name) = names.next()
-                && let known = names.collect::<Vec<_>>()
-                && let Some(meant) = meant_by(&name, known.iter().map(String::as_str).chain(of_options))
+            // A field of the position that may be meant is named already.
+            if !detail.contains("did you mean")
+                && let Some(name) = detail.split('`').nth(1).map(str::to_owned)
             {
-                *detail = detail.replacen(&format!("`{name}`"), &format!("`{name}` (did you mean `{meant}`?)"), 1);
+                let hint = match &*name {
+                    // Answers have one, and it is not the misspelt option `positions`.
+                    "position" => " (send what an answer has in it, without the name)".to_owned(),
+                    _ => hint(&name, of_options),
+                };
+                *detail = detail.replacen(&format!("`{name}`"), &format!("`{name}`{hint}"), 1);
             }
             if !options.is_empty() {
                 let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();

@@ -33,7 +33,7 @@ fn wrong_kind(message: &str) -> Option<String> {
         "a sequence" => "a list such as [3,5]",
         "a map" => "an object",
         "string or map" | "a string" => "a text in quotation marks",
-        "a JSON number" => "a number",
+        "a JSON number" | "f64" => "a number",
         "a boolean" => "`true` or `false`",
         needed if needed.starts_with("struct ") => "an object",
         other => other,
@@ -58,11 +58,22 @@ pub const UNKNOWN_FIELD: &str = "there is no field";
 /// A word counts as misspelt if it differs from a known one by at most this number of letters, and at most a third of them.
 const MOST_TYPOS: usize = 3;
 
+/// In bytes. A longer word is no misspelt name, and to compare it would take its length in time and memory.
+const LONGEST_WORD: usize = 64;
+
 /// The word that differs least from this one, if it is by few letters.
 pub fn meant_by<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
     let typos = |known| (strsim::damerau_levenshtein(word, known), known);
     let (typos, known) = known.into_iter().map(typos).min()?;
     (typos <= MOST_TYPOS.min(known.len() / 3)).then_some(known)
+}
+
+/// Which of these names may be meant by a word, to be put behind it; nothing if none is near.
+pub fn hint<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    meant_by(word, known).map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"))
 }
 
 /// A name that is not known, or missing.
@@ -76,9 +87,10 @@ fn unknown_name(message: &str) -> Option<String> {
     let variant = message.strip_prefix("unknown variant ");
     let (name, known) = variant.or_else(|| message.strip_prefix("unknown field "))?.rsplit_once(", expected ")?;
     let known = known.strip_prefix("one of ").unwrap_or(known).replace("` or `", "` and `");
+    let hint = hint(name.trim_matches('`'), known.split('`').skip(1).step_by(2));
     Some(match variant {
-        Some(_) => format!("{name} is not known here; known: {known}"),
-        None => format!("{UNKNOWN_FIELD} {name}; known: {known}"),
+        Some(_) => format!("{name} is not known here{hint}; known: {known}"),
+        None => format!("{UNKNOWN_FIELD} {name}{hint}; known: {known}"),
     })
 }
 
@@ -115,6 +127,7 @@ mod tests {
         play: Option<Play>,
         inner: Option<Inner>,
         flag: Option<bool>,
+        share: Option<f64>,
     }
 
     #[derive(Debug, Deserialize, PartialEq)]
@@ -127,9 +140,9 @@ mod tests {
 
     #[test]
     fn whatever_the_parser_says_is_told_in_plain_words() {
-        let whole = r#"{"heaps":[3],"name":"x","play":"misere","inner":{},"flag":true}"#;
-        let request =
-            Request { heaps: vec![3], name: Some("x".to_owned()), play: Some(Play::Misere), inner: Some(Inner {}), flag: Some(true) };
+        let whole = r#"{"heaps":[3],"name":"x","play":"misere","inner":{},"flag":true,"share":0.5}"#;
+        let (name, inner) = (Some("x".to_owned()), Some(Inner {}));
+        let request = Request { heaps: vec![3], name, play: Some(Play::Misere), inner, flag: Some(true), share: Some(0.5) };
         assert_eq!(read(whole).expect("nothing is wrong"), request);
         for (text, plain) in [
             (r#"{"heaps":{}}"#, "a list such as [3,5] is needed, not an object"),
@@ -137,11 +150,17 @@ mod tests {
             (r#"{"heaps":[],"name":3}"#, "a text in quotation marks is needed, not the number `3`"),
             (r#"{"heaps":[],"name":[]}"#, "a text in quotation marks is needed, not a list"),
             (r#"{"heaps":[],"name":1.5}"#, "a text in quotation marks is needed, not the number `1.5`"),
+            (r#"{"heaps":[],"share":"half"}"#, "a number is needed, not the text \"half\""),
             (r#"{"heaps":[],"flag":"no"}"#, "`true` or `false` is needed, not the text \"no\""),
             (r#"{"heaps":null}"#, "a list such as [3,5] is needed, not null"),
             (r#"{"heaps":[],"inner":true}"#, "an object is needed, not `true`"),
             (r#"{"heaps":[],"play":"both"}"#, "`both` is not known here; known: `normal` and `misere`"),
-            (r#"{"heaps":[],"heap":3}"#, "there is no field `heap`; known: `heaps`, `name`, `play`, `inner`, `flag`"),
+            (r#"{"heaps":[],"play":"misère"}"#, "`misère` is not known here (did you mean `misere`?); known: `normal` and `misere`"),
+            (r#"{"heaps":[],"h":3}"#, "there is no field `h`; known: `heaps`, `name`, `play`, `inner`, `flag`, `share`"),
+            (
+                r#"{"heaps":[],"heap":3}"#,
+                "there is no field `heap` (did you mean `heaps`?); known: `heaps`, `name`, `play`, `inner`, `flag`, `share`",
+            ),
             (r#"{"heaps":[],"inner":{"x":3}}"#, "there is no field `x`"),
             ("{}", "the field `heaps` is needed"),
         ] {

@@ -85,6 +85,15 @@ fn a_misspelt_name_gets_the_right_one() {
         let detail = detail(analyze("nim", request).unwrap_err());
         assert!(detail.contains(hint), "{detail}");
     }
+    let whole = detail(analyze("nim", json!({ "position": { "heaps": [3] }, "play": "normal" })).unwrap_err());
+    assert!(whole.contains("`position` (send what an answer has in it, without the name)"), "{whole}");
+    let moved = |mv: Value| detail(play("nim", json!({ "heaps": [3], "player_move": mv })).unwrap_err());
+    assert!(moved(json!({ "heap": 0, "tke": 1 })).contains("`tke` (did you mean `take`?)"));
+    let part = |part: Value| detail(analyze("sum", json!({ "components": [part] })).unwrap_err());
+    assert!(part(json!({ "game": "nimm", "heaps": [3] })).contains("no such game (did you mean `nim`?)"));
+    assert!(part(json!({ "game": "nim", "heap": [3] })).contains("`heap` (did you mean `heaps`?)"));
+    let level = detail(play("nim", json!({ "heaps": [3], "level": "casul" })).unwrap_err());
+    assert!(level.contains("`casul` is not known here (did you mean `casual`?)"), "{level}");
     let text = detail(analyze_text("nim", &[("heps", "3")]).unwrap_err());
     assert!(text.contains("`heps` (did you mean `heaps`?)"), "{text}");
     assert!(!detail(analyze("nim", json!({ "heaps": [3], "elephant": 3 })).unwrap_err()).contains("did you mean"));

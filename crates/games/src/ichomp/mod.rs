@@ -85,7 +85,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
         Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
     ],
-    start: json!({ "width": 8, "height": 6 }),
+    start: json!({ "width": 6, "height": 6, "centre": { "row": 2, "col": 2 } }),
     starts: vec![
         json!({ "width": 6, "height": 4 }),
         json!({ "width": 8, "height": 6 }),
@@ -113,7 +113,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "ne=4,2,1",
         "width=4&height=4&play=misere",
     ],
-    example_move: json!({ "row": 1, "col": 2 }),
+    example_move: json!({ "row": 4, "col": 3 }),
     refused: vec![
         json!({ "board": ["xxxx", "xxxx", "x.xx", "xxxx"] }),
         json!({ "width": 300, "height": 4 }),

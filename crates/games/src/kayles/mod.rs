@@ -167,6 +167,15 @@ impl Game for Kayles {
         Shape { given: &["circles"], absent: &["rows", "rings", "bottles"] },
     ];
 
+    const MOVE_SHAPES: &'static [Shape] = &[
+        Shape { given: &["row", "take"], absent: &["ring", "line", "circle", "at"] },
+        Shape { given: &["row", "leaves"], absent: &["ring", "line", "circle", "at", "take"] },
+        Shape { given: &["ring", "take"], absent: &["row", "line", "circle", "at"] },
+        Shape { given: &["ring", "leaves"], absent: &["row", "line", "circle", "at", "take"] },
+        Shape { given: &["line", "at", "take"], absent: &["row", "ring", "circle"] },
+        Shape { given: &["circle", "at", "take"], absent: &["row", "ring", "line"] },
+    ];
+
     type Request = KaylesRequest;
     type Position = KaylesPosition;
     type Component = KaylesComponent;

@@ -155,7 +155,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             about: "moves that a misere game may last if neither a theorem nor a misère quotient covers every heap",
         },
     ],
-    start: json!({ "code": "0.137", "heaps": [7, 9] }),
+    start: json!({ "code": "0.137", "heaps": [7, 10] }),
     starts: vec![
         json!({ "code": "0.137", "heaps": [15] }),
         json!({ "code": "0.77", "heaps": [11, 4] }),

@@ -3,7 +3,7 @@
 
 mod query;
 
-pub use query::{Pair, pairs, write_text};
+pub use query::{Pair, pairs, whole, write_text};
 
 use crate::Refusal;
 use crate::language::Language;

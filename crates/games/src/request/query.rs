@@ -2,8 +2,8 @@
 
 use super::{Field, Fields, Number, TOO_LARGE, is_out_of_range};
 use crate::strict::Strict;
-use crate::wire::pointer_to;
-use crate::wording::{in_plain_words, meant_by};
+use crate::wire::{pointer_to, stands};
+use crate::wording::{hint, in_plain_words};
 use crate::{Parameter, ParameterKind, Refusal};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -16,6 +16,24 @@ pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
 pub fn pairs(query: &str) -> Result<Vec<Pair<'_>>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
 }
+
+/// Refuses a picture without a tile or bottle at the end of a query string. `#` begins the fragment of a URL, which is not sent, so it may
+/// be what is left of a picture that was written with `#`.
+///
+/// # Errors
+/// [`Refusal::InvalidPosition`] with what to write instead.
+pub fn whole(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<(), Refusal> {
+    let Some((name, picture)) = pairs.last() else { return Ok(()) };
+    let is_picture = known.iter().any(|parameter| parameter.name == *name && parameter.kind == ParameterKind::Lines);
+    match is_picture && !picture.is_empty() && picture.chars().all(|sign| sign == '/' || stands(sign) == Some(false)) {
+        true => Err(Refusal::invalid(pointer_to(name), CUT_PICTURE)),
+        false => Ok(()),
+    }
+}
+
+/// What to do where the end of a picture may be missing.
+const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` instead. \
+                           An empty picture needs a parameter after it, such as `play=normal`";
 
 fn pair(text: &str) -> Result<Pair<'_>, Refusal> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
@@ -78,8 +96,7 @@ impl Fields {
 /// The refusal of a parameter that is not among the known ones.
 fn unknown(name: &str, known: &[Parameter]) -> Refusal {
     let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
-    let meant = meant_by(name, known.iter().map(|parameter| parameter.name));
-    let hint = meant.map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"));
+    let hint = hint(name, known.iter().map(|parameter| parameter.name));
     let known = match name.strip_suffix("[]").filter(is_known) {
         Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
         None if known.is_empty() => "none is known here".to_owned(),
@@ -150,7 +167,7 @@ const POINT: &str = "a point is `row,col`, two whole numbers";
 fn read_json(text: &str) -> Result<Value, Refusal> {
     // The type of the parameter is text, so other text is not malformed.
     match serde_json::from_str(text) {
-        Ok(Strict(value)) if value.is_object() => Ok(value),
+        Ok(Strict(value)) if value.is_object() || value.is_null() => Ok(value),
         Ok(_) => Err(Refusal::invalid("", "an object in JSON is needed, such as {\"heap\":0,\"take\":1}")),
         Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
         Err(error) => Err(Refusal::invalid("", format!("the parameter is not JSON: {}", in_plain_words(&error)))),

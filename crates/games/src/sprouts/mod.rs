@@ -98,6 +98,8 @@ impl Game for Sprouts {
         Shape { given: &["map"], absent: &["spots", "position"] },
     ];
 
+    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["to"], absent: &[] }, Shape { given: &["line"], absent: &["to"] }];
+
     type Request = SproutsRequest;
     type Position = SproutsPosition;
     type Component = SproutsComponent;

@@ -21,6 +21,7 @@ use super::game::Game;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::request::Fields;
 use super::wire::read_index;
+use super::wording::hint;
 use component::{UNVALUED, at};
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
@@ -63,7 +64,8 @@ impl Sum {
             return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
         }
         let game = self.games.iter().find(|game| game.about().name == name);
-        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
+        let meant = || hint(&name, self.games.iter().map(|game| game.about().name));
+        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game{}; there are {}", meant(), names())))?;
         if self.pending.contains(&game.about().name) {
             return Err(Refusal::Pending { game: game.about().name });
         }
