@@ -121,7 +121,8 @@ const page: Vocabulary['page'] = {
     multipleLost: (left, of) =>
       `${left} es un múltiplo de ${of}. Quites lo que quites, el otro jugador completa hasta ${of} y se lleva las últimas.`,
     oneMore: (left, of) =>
-      `Quedan ${left}, una más que un múltiplo de ${of}. Quite lo que quite el otro jugador, tú completas hasta ${of}: la última es para él.`,
+      `Quedan ${left}, una más que un múltiplo de ${of}. ` +
+      `Quite lo que quite el otro jugador, tú completas hasta ${of}: la última es para él.`,
     oneMoreLost: (left, of) =>
       `${left} es uno más que un múltiplo de ${of}. Quites lo que quites, el otro jugador completa hasta ${of}: la última es para ti.`,
     pair: (pair, pairs) =>

@@ -99,8 +99,8 @@ wythoff-rules =
 wythoff-theory =
     Le joueur dont c’est le tour perd dans les positions 0 et 0, 1 et 2, 3 et 5, 4 et 7, 6 et 10, et ainsi de suite. Dans la
     paire numéro k, les tas diffèrent de k, et le plus petit est k fois le nombre d’or 1,618…, arrondi à l’entier inférieur. La
-    version misère a les mêmes positions perdues, à un changement près : 0 et 0 ainsi que 1 et 2 sont remplacées par 0 et 1 ainsi que 2 et 2.
-    On ne connaît pas de formule simple pour les autres valeurs de Grundy.
+    version misère a les mêmes positions perdues, à un changement près : 0 et 0 ainsi que 1 et 2 sont remplacées par 0 et 1
+    ainsi que 2 et 2. On ne connaît pas de formule simple pour les autres valeurs de Grundy.
 wythoff-history =
     Le mathématicien néerlandais Willem Abraham Wythoff a publié le jeu et sa solution en 1907. On peut jouer au même jeu
     avec une dame d’échecs qui va seulement à gauche, en bas ou en diagonale vers le bas à gauche ; celui qui l’amène dans le

@@ -423,7 +423,8 @@ export const es: LessonWords = {
           options: ['Todas las columnas son pares', 'Alguna columna es impar'],
           hint: 'No hay ningún uno. ¿Es par el 0?',
           right: `Cero unos, o sea par: perdida, como debe ser. La demostración está completa. Desde «par» hay que ir a «impar», desde
-            «impar» se puede ir a «par», y el final es «par». Quien una vez puede dejar «par» puede hacerlo siempre, y hace la última jugada.`,
+            «impar» se puede ir a «par», y el final es «par». Quien puede dejar «par» una vez
+            puede hacerlo siempre, y hace la última jugada.`,
         },
       ],
     },
