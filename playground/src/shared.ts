@@ -11,6 +11,7 @@ export { copy } from './clipboard.ts';
 export { gameOf, games, gamesFor } from './games/index.ts';
 export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
+export { setupWords } from './games/rows/setup-words.ts';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
 export { fresh, parse, print, printGraph } from './link.ts';

@@ -166,7 +166,7 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
 async fn a_picture_speaks_the_language_that_is_asked_for() {
     let server = start(patient()).await;
     let path = "/nim/board.svg?heaps=3";
-    let spoken = |reply: &Reply| (reply.header("content-language").map(str::to_owned), reply.text().contains("ходящий выигрывает"));
+    let spoken = |reply: &Reply| (reply.header("content-language").map(str::to_owned), reply.text().contains("выигрывает тот, чей ход"));
     let plain = server.get(path).await;
     assert_eq!((spoken(&plain), plain.header("vary")), ((Some("en".into()), false), Some("accept-encoding, accept-language")));
     let by_header = get(&server, path, RUSSIAN).await;

@@ -11,7 +11,7 @@ const kind = heaps('group', { objects: false, gaps: true }, () => false);
 export const grundy: Game = {
   name: 'grundy',
   title: spoken({ en: 'Grundy’s game', ru: 'Игра Гранди' }),
-  rule: spoken({ en: 'Split one group into two groups of different sizes.', ru: 'Разделите одну группу на две группы разного размера.' }),
+  rule: spoken({ en: 'Split one group into two groups of different sizes.', ru: 'Раздели одну группу на две группы разного размера.' }),
   ease: 'hard',
   plays: ['normal', 'misere'],
   start: { groups: [8, 12] },

@@ -10,7 +10,7 @@ import { print, randomRule, read } from './rows/query.ts';
 export const kayles: Game = {
   name: 'kayles',
   title: spoken({ en: 'Kayles', ru: 'Кейлс' }),
-  rule: spoken({ en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' }),
+  rule: spoken({ en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбей бутылку или несколько соседних одним выстрелом.' }),
   ease: 'easy',
   tint: 'teal',
   plays: ['normal', 'misere'],

@@ -11,7 +11,7 @@ const kind = heaps('heap', { objects: true, gaps: true }, () => true);
 export const lasker: Game = {
   name: 'lasker',
   title: spoken({ en: 'Lasker’s Nim', ru: 'Ним Ласкера' }),
-  rule: spoken({ en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьмите сколько угодно предметов из одной кучи или разделите одну кучу на две.' }),
+  rule: spoken({ en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьми сколько угодно предметов из одной кучи или раздели одну кучу на две.' }),
   ease: 'medium',
   plays: ['normal', 'misere'],
   start: { heaps: [2, 3, 5] },

@@ -11,7 +11,7 @@ const kind = heaps('heap', { objects: true, gaps: false }, () => true);
 export const nim: Game = {
   name: 'nim',
   title: spoken({ en: 'Nim', ru: 'Ним' }),
-  rule: spoken({ en: 'Take any number of objects from one heap.', ru: 'Возьмите сколько угодно предметов из одной кучи.' }),
+  rule: spoken({ en: 'Take any number of objects from one heap.', ru: 'Возьми сколько угодно предметов из одной кучи.' }),
   ease: 'easy',
   plays: ['normal', 'misere'],
   start: { heaps: [3, 5, 7] },

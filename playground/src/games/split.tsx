@@ -21,7 +21,7 @@ const rule = (change: Position): Position => ({ parts: [2], unequal: true, least
 export const split: Game = {
   name: 'split',
   title: spoken({ en: 'Splitting', ru: 'Разделение' }),
-  rule: spoken({ en: 'Split one heap into parts, as the rule says.', ru: 'Разделите одну кучу на части, как говорит правило.' }),
+  rule: spoken({ en: 'Split one heap into parts, as the rule says.', ru: 'Раздели одну кучу на части, как говорит правило.' }),
   ease: 'hard',
   plays: ['normal', 'misere'],
   start: { heaps: [9, 12], parts: [2, 3], unequal: true, least: 1, take: [0] },

@@ -13,7 +13,7 @@ const kind = heaps('heap', { objects: true, gaps: false }, () => true, ({ take }
 export const subtraction: Game = {
   name: 'subtraction',
   title: spoken({ en: 'Subtraction', ru: 'Вычитание' }),
-  rule: spoken({ en: 'Take one of the allowed amounts from one heap.', ru: 'Возьмите из одной кучи одно из разрешённых количеств.' }),
+  rule: spoken({ en: 'Take one of the allowed amounts from one heap.', ru: 'Возьми из одной кучи одно из разрешённых количеств.' }),
   ease: 'easy',
   plays: ['normal', 'misere'],
   start: { heaps: [15], take: [1, 2, 3] },

@@ -11,7 +11,7 @@ export const wythoff: Game = {
   title: spoken({ en: 'Wythoff’s game', ru: 'Игра Витхоффа' }),
   rule: spoken({
     en: 'Move the queen left, down or diagonally. Or: take from one heap, or as many from both.',
-    ru: 'Передвиньте ферзя влево, вниз или по диагонали. Или возьмите из одной кучи или из обеих поровну.',
+    ru: 'Передвинь ферзя влево, вниз или по диагонали. Или возьми из одной кучи или из обеих поровну.',
   }),
   ease: 'medium',
   plays: ['normal', 'misere'],

@@ -19,7 +19,7 @@ const page: Vocabulary['page'] = {
   player: (side) => `Spieler ${side + 1}`,
 
   yourTurn: 'Du bist am Zug',
-  computerThinks: 'Der Computer denkt nach…',
+  computerThinks: 'Der Computer denkt nach …',
   lostStart: 'Dieser Start ist für dich verloren, wenn der Computer keinen Fehler macht.',
   playerToMove: (side) => `Spieler ${side + 1} ist am Zug`,
   youWin: 'Du hast gewonnen!',
@@ -33,7 +33,7 @@ const page: Vocabulary['page'] = {
   redo: 'Vor',
   hint: 'Tipp',
   values: 'Werte',
-  settings: 'Optionen',
+  settings: 'Anpassen',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link ist kopiert. Er öffnet diese Stellung.',
   linkNotCopied: 'Kopiere die Adresse der Seite: Sie öffnet diese Stellung.',
@@ -48,7 +48,7 @@ const page: Vocabulary['page'] = {
   opponentComputer: 'Computer',
   opponentPerson: 'Zwei Personen',
   level: 'Stufe',
-  levels: { child: 'Kind', beginner: 'Anfänger', casual: 'Gelegentlich', strong: 'Stark', perfect: 'Fehlerfrei' },
+  levels: { child: 'Kind', beginner: 'Anfänger', casual: 'Mittel', strong: 'Stark', perfect: 'Fehlerfrei' },
   first: 'Wer anfängt',
   firstMe: 'Ich fange an',
   firstComputer: 'Computer',
@@ -128,10 +128,10 @@ const page: Vocabulary['page'] = {
       `${left} ist eins mehr als ein Vielfaches von ${of}. Was du auch nimmst: ` +
       `Der andere ergänzt es auf ${of}. Der letzte Stein bleibt für dich.`,
     pair: (pair, pairs) =>
-      `${pair} ist eines der verlorenen Paare: ${pairs}… Kein Zug führt von einem zu einem anderen, ` +
+      `${pair} ist eines der verlorenen Paare: ${pairs}, … Kein Zug führt von einem zu einem anderen, ` +
       'aber von überall sonst kommst du zu einem zurück.',
     pairLost: (pair, pairs) =>
-      `${pair} ist eines der verlorenen Paare: ${pairs}… Kein Zug führt von einem zu einem anderen, ` +
+      `${pair} ist eines der verlorenen Paare: ${pairs}, … Kein Zug führt von einem zu einem anderen, ` +
       'und der andere kommt wieder zu einem zurück.',
     parity: (moves, isMine) =>
       `Wie ihr auch spielt: ${moves === 1 ? 'Ein Zug ist' : `${moves} Züge sind`} noch übrig. ` +
@@ -176,7 +176,7 @@ const page: Vocabulary['page'] = {
   theoryTitle: 'Wer gewinnt',
   historyTitle: 'Geschichte',
   sourceTitle: 'Quelle',
-  loading: 'Wird geladen…',
+  loading: 'Wird geladen …',
 
   unsolved:
     'Diese Stellung ist zu groß, um sie rechtzeitig zu lösen. Das Spiel geht ohne Werte und Tipps weiter, und der Computer zieht vielleicht irgendeine Linie.',
@@ -275,7 +275,7 @@ export const de: Vocabulary = {
       fewer: 'Weniger',
       more: 'Mehr',
       modes: 'Ein Zug',
-      mode: (name) => (name === 'one' ? 'von einem Haufen' : name === 'both' ? 'von beiden Haufen' : name === '2' ? 'lässt bis zu 2 Teile' : `lässt ${count(Number(name), 'Teil', 'Teile')}`),
+      mode: (name) => (name === 'one' ? 'von einem Haufen' : name === 'both' ? 'von beiden Haufen' : name === '2' ? 'lässt bis zu 2 Teile übrig' : `lässt ${count(Number(name), 'Teil', 'Teile')} übrig`),
       take: 'Nehmen',
       leave: 'Übrig lassen',
       make: 'Diesen Zug machen',

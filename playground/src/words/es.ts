@@ -10,7 +10,7 @@ const page: Vocabulary['page'] = {
   views: { lesson: 'Lecciones', practise: 'Practicar', explore: 'Explorar' },
   allGames: 'Todos los juegos',
   pickGame: 'Elige un juego',
-  ease: { easy: 'Fácil para empezar', medium: 'Pide unas partidas', hard: 'Difícil de descifrar' },
+  ease: { easy: 'Fácil para empezar', medium: 'Necesita unas partidas', hard: 'Difícil de descifrar' },
   otherGames: 'Más juegos',
   game: 'Juego',
   language: 'Idioma',
@@ -117,13 +117,14 @@ const page: Vocabulary['page'] = {
       'Quedan dos líneas, y una tiene justo una casilla menos. ' +
       'El otro jugador puede dejarlo así una y otra vez, hasta que solo quede la esquina, para ti.',
     multiple: (left, of) =>
-      `Quedan ${left}, un múltiplo de ${of}. Tome lo que tome el otro jugador, tú completas hasta ${of}: las últimas son tuyas.`,
+      `Quedan ${left}, un múltiplo de ${of}. Quite lo que quite el otro jugador, tú completas hasta ${of}: las últimas son tuyas.`,
     multipleLost: (left, of) =>
-      `${left} es un múltiplo de ${of}. Tomes lo que tomes, el otro jugador completa hasta ${of} y se lleva las últimas.`,
+      `${left} es un múltiplo de ${of}. Quites lo que quites, el otro jugador completa hasta ${of} y se lleva las últimas.`,
     oneMore: (left, of) =>
-      `Quedan ${left}, una más que un múltiplo de ${of}. Tome lo que tome el otro jugador, tú completas hasta ${of}: la última es para él.`,
+      `Quedan ${left}, una más que un múltiplo de ${of}. ` +
+      `Quite lo que quite el otro jugador, tú completas hasta ${of}: la última es para él.`,
     oneMoreLost: (left, of) =>
-      `${left} es una más que un múltiplo de ${of}. Tomes lo que tomes, el otro jugador completa hasta ${of}: la última es para ti.`,
+      `${left} es uno más que un múltiplo de ${of}. Quites lo que quites, el otro jugador completa hasta ${of}: la última es para ti.`,
     pair: (pair, pairs) =>
       `${pair} es una de las parejas perdidas: ${pairs}… Ninguna jugada lleva de una a otra, ` +
       'pero desde cualquier otro sitio puedes volver a una.',
@@ -273,7 +274,7 @@ export const es: Vocabulary = {
       noMove: 'En este lugar no hay jugada.',
       nextGap: 'Ahora elige el siguiente hueco.',
 
-      legend: (several) => `El número sobre una ficha es el valor ${several ? 'de todo lo que queda junto' : 'de lo que queda'} después de esa jugada. 0 gana.`,
+      legend: (several) => `El número sobre una ficha es el valor ${several ? 'de todo lo que queda, en conjunto,' : 'de lo que queda'} después de esa jugada. 0 gana.`,
       legendLetters: 'La letra sobre una ficha dice quién gana después de esa jugada. P: quien la ha hecho. N: quien juega después.',
       legendHeaps: ' El número junto a un nombre es el valor de esa parte sola.',
 
@@ -306,8 +307,8 @@ export const es: Vocabulary = {
       queen: 'la dama',
       cell: (first, second) => `${first}, ${second}`,
       heapsAre: (first, second) => `Montones de ${first} y ${second}`,
-      boardLabel: 'La dama se mueve a la izquierda, abajo o en diagonal hacia la esquina',
-      queenRefused: 'La dama se mueve a la izquierda, abajo, o en diagonal abajo a la izquierda.',
+      boardLabel: 'La dama se mueve a la izquierda, hacia abajo o en diagonal hacia la esquina',
+      queenRefused: 'La dama se mueve a la izquierda, hacia abajo, o en diagonal hacia abajo a la izquierda.',
     };
   },
   setup: {
@@ -395,7 +396,7 @@ export const es: Vocabulary = {
     around: (found) => `, con ${found} a su derecha`,
     how: 'Arrastra de un punto a otro. O toca uno y luego otro: la página traza la línea.',
     howArms: 'Arrastra de un brazo libre a otro. O toca uno y luego otro: la página traza la línea.',
-    keys: 'Con el teclado: flechas, Enter, Escape.',
+    keys: 'Con el teclado: flechas, Intro, Esc.',
     draw: 'Trazar',
     cancel: 'Cancelar',
     previous: 'Línea anterior',
@@ -413,7 +414,7 @@ export const es: Vocabulary = {
     chomp: { title: 'Chomp', rule: 'Toma una casilla y con ella todas las que están debajo, a la derecha, o las dos cosas.' },
     nim: { title: 'Nim', rule: 'Quita cuantas fichas quieras de un montón.' },
     kayles: { title: 'Kayles', rule: 'Derriba una botella, o varias vecinas de un tiro.' },
-    wythoff: { title: 'Juego de Wythoff', rule: 'Mueve la dama a la izquierda, abajo o en diagonal. O bien: quita de un montón, o la misma cantidad de los dos.' },
+    wythoff: { title: 'Juego de Wythoff', rule: 'Mueve la dama a la izquierda, hacia abajo o en diagonal. O bien: quita de un montón, o la misma cantidad de los dos.' },
     subtraction: { title: 'Resta', rule: 'Quita de un montón una de las cantidades permitidas.' },
     lasker: { title: 'Nim de Lasker', rule: 'Quita cuantas fichas quieras de un montón, o divide un montón en dos.' },
     grundy: { title: 'Juego de Grundy', rule: 'Divide un grupo en dos grupos de tamaños distintos.' },

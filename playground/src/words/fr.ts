@@ -10,22 +10,22 @@ const page: Vocabulary['page'] = {
   playing: 'Jouer',
   views: { lesson: 'Leçons', practise: 'S’entraîner', explore: 'Explorer' },
   allGames: 'Tous les jeux',
-  pickGame: 'Choisissez un jeu',
-  ease: { easy: 'Facile pour commencer', medium: 'Demande quelques parties', hard: 'Difficile à percer' },
+  pickGame: 'Choisis un jeu',
+  ease: { easy: 'Facile pour commencer', medium: 'Demande quelques parties', hard: 'Difficile à comprendre' },
   otherGames: 'Autres jeux',
   game: 'Jeu',
   language: 'Langue',
-  you: 'Vous',
+  you: 'Toi',
   computer: 'Ordinateur',
   player: (side) => `Joueur ${side + 1}`,
 
-  yourTurn: 'À vous de jouer',
+  yourTurn: 'À toi de jouer',
   computerThinks: 'L’ordinateur réfléchit…',
-  lostStart: 'Ce départ est perdu pour vous, sauf si l’ordinateur se trompe.',
+  lostStart: 'Ce départ est perdu pour toi, sauf si l’ordinateur se trompe.',
   playerToMove: (side) => `Au joueur ${side + 1} de jouer`,
-  youWin: 'Vous avez gagné !',
+  youWin: 'Tu as gagné !',
   youLose: 'L’ordinateur a gagné.',
-  consolation: 'Bien essayé. Tentez encore votre chance !',
+  consolation: 'Bien essayé. Tente encore ta chance !',
   playerWins: (side) => `Le joueur ${side + 1} a gagné !`,
   madeMove: (who, move) => `${who} : ${move}.`,
 
@@ -37,7 +37,7 @@ const page: Vocabulary['page'] = {
   settings: 'Réglages',
   copyLink: 'Copier le lien',
   linkCopied: 'Le lien est copié. Il ouvre cette position.',
-  linkNotCopied: 'Copiez l’adresse de la page : elle ouvre cette position.',
+  linkNotCopied: 'Copie l’adresse de la page : elle ouvre cette position.',
 
   settingsTitle: 'Une nouvelle partie',
   begin: 'Commencer',
@@ -63,98 +63,98 @@ const page: Vocabulary['page'] = {
   random: 'Au hasard',
 
   hintTitle: 'Indice',
-  hintWon: 'D’ici, vous pouvez gagner.',
+  hintWon: 'D’ici, tu peux gagner.',
   hintWonSide: (side) => `D’ici, le joueur ${side + 1} peut gagner.`,
   hintLost: 'Contre un jeu parfait, tous les coups perdent.',
-  hintTry: 'Le meilleur essai :',
+  hintTry: 'Le meilleur essai :',
   hintMove: 'Un coup gagnant :',
   playIt: 'Le jouer',
   hintWhy: 'Pourquoi',
-  hintPlace: (place) => `Un coup gagnant est ici : ${place}.`,
-  hintNext: { where: 'Où ?', move: 'Quel coup ?', why: 'Pourquoi ?' },
+  hintPlace: (place) => `Un coup gagnant est ici : ${place}.`,
+  hintNext: { where: 'Où ?', move: 'Quel coup ?', why: 'Pourquoi ?' },
   hintAll: 'Tout voir',
   hintTheory: 'La théorie',
-  hintWait: 'Les indices apparaissent quand c’est à vous de jouer.',
+  hintWait: 'Les indices apparaissent quand c’est à toi de jouer.',
   over: 'La partie est terminée.',
 
   why: {
     last: 'C’est le tout dernier coup, et le dernier coup gagne.',
     middle: (size) =>
-      `Il reste deux parts égales, ${size} et ${size}. Ce que l’autre joueur fait dans l’une, faites-le dans l’autre. ` +
-      'Vous avez toujours une réponse, donc le dernier coup est à vous.',
+      `Il reste deux parts égales, ${size} et ${size}. Ce que l’autre joueur fait dans l’une, fais-le dans l’autre. ` +
+      'Tu as toujours une réponse, donc le dernier coup est à toi.',
     mirror:
-      'Il reste des parts égales, deux par deux. Ce que l’autre joueur fait dans l’une, faites-le dans sa jumelle. ' +
-      'Vous avez toujours une réponse, donc le dernier coup est à vous.',
+      'Il reste des parts égales, deux par deux. Ce que l’autre joueur fait dans l’une, fais-le dans sa jumelle. ' +
+      'Tu as toujours une réponse, donc le dernier coup est à toi.',
     mirrorLost:
-      'Les parts sont égales, deux par deux. Ce que vous faites dans l’une, ' +
+      'Les parts sont égales, deux par deux. Ce que tu fais dans l’une, ' +
       'l’autre joueur peut le refaire dans sa jumelle, et il joue le dernier coup.',
-    columns: (part, before, after) => `${part} : ${before} devient ${after}. Alors chaque colonne du tableau a un nombre pair de 1.`,
+    columns: (part, before, after) => `${part} : ${before} devient ${after}. Alors chaque colonne du tableau a un nombre pair de 1.`,
     columnsThen:
-      'Chaque réponse rend une colonne impaire, et vous pouvez toujours les rendre toutes paires. ' +
-      'À la fin il ne reste rien : le dernier coup était à vous.',
+      'Chaque réponse rend une colonne impaire, et tu peux toujours les rendre toutes paires. ' +
+      'À la fin il ne reste rien : le dernier coup était à toi.',
     columnsLost:
       'Chaque colonne du tableau a un nombre pair de 1. Chaque coup en rend une impaire, ' +
       'et l’autre joueur peut les rendre toutes paires à nouveau.',
     valueOf: (part) => `la valeur (${part})`,
-    worth: 'Les nombres sont des valeurs : une part de valeur 3 compte autant qu’un tas de 3 au jeu de Nim.',
+    worth: 'Les nombres sont des valeurs : une part de valeur 3 compte autant qu’un tas de 3 au jeu de Nim.',
     misere:
-      'Ici le dernier coup perd. Jouez comme s’il gagnait, ' +
-      'jusqu’à ce qu’il ne reste que des jetons seuls. Alors, laissez-en un nombre impair.',
+      'Ici le dernier coup perd. Joue comme s’il gagnait, ' +
+      'jusqu’à ce qu’il ne reste que des jetons isolés. Alors, laisses-en un nombre impair.',
     singles: (number) =>
-      `Il ne reste alors que des jetons seuls, en nombre impair : ${number}. ` +
+      `Il ne reste alors que des jetons isolés, en nombre impair : ${number}. ` +
       'Vous jouez à tour de rôle, et le dernier est pour l’autre joueur.',
     singlesLost: (number) =>
-      `Il ne reste que des jetons seuls, en nombre impair : ${number}. Vous jouez à tour de rôle, et le dernier est pour vous.`,
+      `Il ne reste que des jetons isolés, en nombre impair : ${number}. Vous jouez à tour de rôle, et le dernier est pour toi.`,
     corner: 'Il ne reste que le coin empoisonné, pour l’autre joueur.',
-    cornerLost: 'Il ne reste que le coin empoisonné, pour vous.',
+    cornerLost: 'Il ne reste que le coin empoisonné, pour toi.',
     arms:
-      'Il reste deux bras égaux autour du coin empoisonné. Copiez chaque bouchée sur l’autre bras. ' +
+      'Il reste deux bras égaux autour du coin empoisonné. Copie chaque bouchée sur l’autre bras. ' +
       'À la fin il ne reste que le coin, pour l’autre joueur.',
     armsLost:
       'Les bras autour du coin empoisonné sont égaux. ' +
-      'L’autre joueur peut copier chacune de vos bouchées, et à la fin il ne reste que le coin, pour vous.',
+      'L’autre joueur peut copier chacune de tes bouchées, et à la fin il ne reste que le coin, pour toi.',
     ledge:
       'Il reste deux lignes, et l’une a juste une case de moins. ' +
-      'Vous pouvez la laisser ainsi après chaque réponse, jusqu’à ce qu’il ne reste que le coin.',
+      'Tu peux la laisser ainsi après chaque réponse, jusqu’à ce qu’il ne reste que le coin.',
     ledgeLost:
       'Il reste deux lignes, et l’une a juste une case de moins. ' +
-      'L’autre joueur peut toujours la laisser ainsi, jusqu’à ce qu’il ne reste que le coin, pour vous.',
+      'L’autre joueur peut toujours la laisser ainsi, jusqu’à ce qu’il ne reste que le coin, pour toi.',
     multiple: (left, of) =>
-      `Il en reste ${left}, un multiple de ${of}. Quoi que prenne l’autre joueur, complétez à ${of} : les derniers sont à vous.`,
+      `Il en reste ${left}, un multiple de ${of}. Quoi que prenne l’autre joueur, complète à ${of} : les derniers sont à toi.`,
     multipleLost: (left, of) =>
-      `${left} est un multiple de ${of}. Quoi que vous preniez, l’autre joueur complète à ${of} et prend les derniers.`,
+      `${left} est un multiple de ${of}. Quoi que tu prennes, l’autre joueur complète à ${of} et prend les derniers.`,
     oneMore: (left, of) =>
       `Il en reste ${left}, un de plus qu’un multiple de ${of}. ` +
-      `Quoi que prenne l’autre joueur, complétez à ${of} : le dernier est pour lui.`,
+      `Quoi que prenne l’autre joueur, complète à ${of} : le dernier est pour lui.`,
     oneMoreLost: (left, of) =>
-      `${left} est un de plus qu’un multiple de ${of}. Quoi que vous preniez, l’autre joueur complète à ${of} : le dernier est pour vous.`,
+      `${left} est un de plus qu’un multiple de ${of}. Quoi que tu prennes, l’autre joueur complète à ${of} : le dernier est pour toi.`,
     pair: (pair, pairs) =>
-      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
-      'mais de partout ailleurs vous pouvez revenir à l’une d’elles.',
+      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
+      'mais de partout ailleurs tu peux revenir à l’une d’elles.',
     pairLost: (pair, pairs) =>
-      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
+      `${pair} est une des paires perdues : ${pairs}… Aucun coup ne mène de l’une à une autre, ` +
       'et l’autre joueur peut revenir à l’une d’elles.',
     parity: (moves, isMine) =>
       `Quoi que vous jouiez tous les deux, il reste ${moves} ${moves === 1 ? 'coup' : 'coups'}. ` +
-      `Donc le dernier est ${isMine ? 'à vous' : 'à l’autre joueur'}.`,
-    tried: 'Il n’y a pas de raison courte. Toutes les réponses ont été essayées : après chacune, vous avez encore un coup gagnant.',
-    triedLost: 'Il n’y a pas de raison courte. Tous les coups ont été essayés : à chacun, l’autre joueur a une réponse gagnante.',
-    calculated: 'Il n’y a pas de raison courte, mais c’est calculé : après chaque réponse, vous avez encore un coup gagnant.',
-    calculatedLost: 'Il n’y a pas de raison courte, mais c’est calculé : à chaque coup, l’autre joueur a une réponse gagnante.',
+      `Donc le dernier est ${isMine ? 'à toi' : 'à l’autre joueur'}.`,
+    tried: 'Il n’y a pas de raison courte. Toutes les réponses ont été essayées : après chacune, tu as encore un coup gagnant.',
+    triedLost: 'Il n’y a pas de raison courte. Tous les coups ont été essayés : à chacun, l’autre joueur a une réponse gagnante.',
+    calculated: 'Il n’y a pas de raison courte, mais c’est calculé : après chaque réponse, tu as encore un coup gagnant.',
+    calculatedLost: 'Il n’y a pas de raison courte, mais c’est calculé : à chaque coup, l’autre joueur a une réponse gagnante.',
     board: (value) => `La valeur du plateau est ${value}.`,
     now: 'Maintenant',
     then: 'Après le coup',
     ones: 'Nombre de 1',
   },
 
-  turned: (move, instead, made) => `Ici, vous pouviez gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
+  turned: (move, instead, made) => `Ici, tu pouvais gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
   turnedSide: (side, move, instead, made) =>
-    `Ici, le joueur ${side + 1} pouvait gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
-  turnedNever: 'Il n’y avait aucune chance : contre un jeu parfait, cette partie était perdue dès le départ.',
+    `Ici, le joueur ${side + 1} pouvait gagner, au coup ${move} : ${instead} au lieu de ${made}.`,
+  turnedNever: 'Il n’y avait aucune chance : contre un jeu parfait, cette partie était perdue dès le départ.',
   tryAgain: 'Réessayer d’ici',
 
   valuesTitle: 'Valeurs',
-  part: (index) => `Composante ${index + 1}`,
+  part: (index) => `Part ${index + 1}`,
   base10: 'Décimal',
   binary: 'Binaire',
   xor: 'XOR',
@@ -182,9 +182,9 @@ const page: Vocabulary['page'] = {
 
   unsolved:
     'Cette position est trop grande pour être résolue à temps. La partie continue sans valeurs ni indices, et l’ordinateur peut tracer n’importe quelle ligne.',
-  unreachable: 'Le service ne répond pas. Votre partie est conservée, et la page continue d’essayer.',
+  unreachable: 'Le service ne répond pas. Ta partie est conservée, et la page continue d’essayer.',
   offline: 'hors ligne',
-  noAnswer: 'Le service ne répond pas. Réessayez dans un instant.',
+  noAnswer: 'Le service ne répond pas. Réessaie dans un instant.',
   tryNow: 'Essayer maintenant',
   retry: 'Réessayer',
   usualStart: 'Commencer par la position habituelle',
@@ -205,9 +205,9 @@ const names: Record<List, readonly [name: string, from: string, split: string]> 
 export const fr: Vocabulary = {
   page,
   general: {
-    moves: 'Choisissez un coup',
+    moves: 'Choisis un coup',
     find: 'Chercher un coup',
-    shown: (shown, total) => `${shown} coups sur ${total} sont affichés. Tapez pour en trouver d’autres.`,
+    shown: (shown, total) => `${shown} coups sur ${total} sont affichés. Tape pour en trouver d’autres.`,
     none: 'Aucun coup n’a ce texte.',
     over: 'Il ne reste aucun coup.',
     leaves: (value) => `laisse ${value}`,
@@ -225,7 +225,7 @@ export const fr: Vocabulary = {
     leavesQuadrant: (value) => `valeur du quadrant ensuite : ${value}`,
     legend: 'Le nombre sur une case est la valeur du plateau après ce coup. 0 gagne.',
     legendQuadrant: 'Le nombre sur une case est la valeur de son quadrant après ce coup. Les quatre valeurs aux coins décident ensemble.',
-    legendLetters: 'Dans cette façon de jouer, les cases n’ont pas de nombres : l’indice marque celles qui gagnent.',
+    legendLetters: 'Dans cette façon de jouer, les cases n’ont pas de nombres : l’indice marque celles qui gagnent.',
     winning: 'un coup gagnant',
     took: (row, col, number) => `rangée ${row + 1}, colonne ${col + 1} (${count(number, 'case', 'cases')})`,
     tile: 'case',
@@ -233,7 +233,7 @@ export const fr: Vocabulary = {
     width: 'Colonnes',
     height: 'Rangées',
     full: 'Plateau complet',
-    draw: 'Touchez les cases ou glissez dessus pour dessiner le plateau. Les cases dont une case dépend, ou qui dépendent d’elle, changent avec elle.',
+    draw: 'Touche les cases ou glisse dessus pour dessiner le plateau. Les cases dont une case dépend, ou qui dépendent d’elle, changent avec elle.',
   },
   chomp: { rows: 'Longueurs des rangées, à partir du haut', complaint: 'Des longueurs séparées par des virgules, par exemple 5,5,3.', board: 'Plateau' },
   ichomp: {
@@ -262,22 +262,22 @@ export const fr: Vocabulary = {
       takes: (number, sizes) => `retire ${number}, ${sizes.length === 0 ? 'ne laisse rien' : `laisse ${all(sizes)}`}`,
       takesBoth: (number, sizes) => `retire ${number} de chaque tas, laisse ${all(sizes)}`,
       splits: (sizes) => `sépare en ${all(sizes)}`,
-      begins: 'commence une séparation ; choisissez l’intervalle suivant',
+      begins: 'commence une séparation ; choisis l’intervalle suivant',
       nothing: 'aucun coup ici',
       value: (value) => `valeur ${value}`,
       letters: { N: 'N', P: 'P' },
       outcome: (outcome) => (outcome === 'P' ? 'gagne' : 'perd'),
       winning: 'un coup gagnant',
       allowed: (amounts, size) =>
-        amounts.length === 0 ? `Il ne reste aucun coup dans un tas de ${size}.` : `D’un tas de ${size}, vous pouvez retirer ${any(shorten(amounts))}.`,
+        amounts.length === 0 ? `Il ne reste aucun coup dans un tas de ${size}.` : `D’un tas de ${size}, tu peux retirer ${any(shorten(amounts))}.`,
       refusedRun: (number) => `Aucun coup ne retire exactement ${number === 1 ? 'celui-ci' : `ces ${number}`}.`,
       refusedParts: (sizes) => `Aucun coup ne laisse ${all(sizes)}.`,
       noMove: 'Il n’y a pas de coup à cet endroit.',
-      nextGap: 'Choisissez maintenant l’intervalle suivant.',
+      nextGap: 'Choisis maintenant l’intervalle suivant.',
 
       legend: (several) => `Le nombre sur un jeton est la valeur ${several ? 'de tout ce qui reste ensemble' : 'de ce qui reste'} après ce coup. 0 gagne.`,
-      legendLetters: 'La lettre sur un jeton dit qui gagne après ce coup. P : celui qui l’a joué. N : celui qui joue ensuite.',
-      legendHeaps: ' Le nombre à côté d’un nom est la valeur de cette partie seule.',
+      legendLetters: 'La lettre sur un jeton dit qui gagne après ce coup. P : celui qui l’a joué. N : celui qui joue ensuite.',
+      legendHeaps: ' Le nombre à côté d’un nom est la valeur de cette part seule.',
 
       clickTakes: 'Retirer',
       clickAny: 'auto',
@@ -308,8 +308,8 @@ export const fr: Vocabulary = {
       queen: 'la dame',
       cell: (first, second) => `${first}, ${second}`,
       heapsAre: (first, second) => `Tas de ${first} et de ${second}`,
-      boardLabel: 'La dame va à gauche, en bas ou en diagonale vers le coin',
-      queenRefused: 'La dame va à gauche, en bas, ou en diagonale vers le bas à gauche.',
+      boardLabel: 'La dame va vers la gauche, vers le bas ou en diagonale vers le coin',
+      queenRefused: 'La dame va vers la gauche, vers le bas, ou en diagonale vers le bas à gauche.',
     };
   },
   setup: {
@@ -354,7 +354,7 @@ export const fr: Vocabulary = {
     inPicture: 'sur un dessin avec des trous',
     pictureLines: 'Lignes',
     pictureCircles: 'Cercles',
-    pictureHint: 'Appuyez sur une place pour y mettre une bouteille ou l’enlever',
+    pictureHint: 'Appuie sur une place pour y mettre une bouteille ou l’enlever',
     place: (number) => `place ${number}`,
     longer: (what) => `Allonger : ${what}`,
     shorter: (what) => `Raccourcir : ${what}`,
@@ -374,16 +374,16 @@ export const fr: Vocabulary = {
   },
   sprouts: {
     faults: {
-      crossing: 'Une ligne ne doit pas en toucher une autre. Essayez un autre chemin.',
+      crossing: 'Une ligne ne doit pas en toucher une autre. Essaie un autre chemin.',
       itself: 'Une ligne ne doit pas se toucher elle-même.',
       paper: 'La ligne sort du papier.',
-      spot: 'La ligne touche un point. Passez un peu plus loin.',
-      short: 'Cette boucle est trop petite. Dessinez-la un peu plus grande.',
+      spot: 'La ligne touche un point. Passe un peu plus loin.',
+      short: 'Cette boucle est trop petite. Dessine-la un peu plus grande.',
     },
     dead: (name) => `Trois lignes finissent déjà en ${name}.`,
     full: (name) => `Il reste une vie à ${name}, et une ligne vers lui-même en demande deux.`,
-    nowhere: 'Une ligne finit en un point. Continuez jusqu’à un point, ou revenez au départ.',
-    nowhereArm: 'Une ligne finit à un bras libre. Continuez jusqu’à l’un d’eux.',
+    nowhere: 'Une ligne finit en un point. Continue jusqu’à un point, ou reviens au départ.',
+    nowhereArm: 'Une ligne finit à un bras libre. Continue jusqu’à l’un d’eux.',
     apart: 'Aucune ligne ne peut relier ces deux-là : d’autres les séparent.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
@@ -391,12 +391,12 @@ export const fr: Vocabulary = {
         : `Un dessin avec ${count(number, 'croix', 'croix')}, ${count(lives, 'bras libre', 'bras libres')} et ${count(regions, 'région', 'régions')}`,
     spot: (name, lives, near) => `Point ${name}, ${lives === 0 ? 'plus de vie' : count(lives, 'vie', 'vies')}${near ? `, relié à ${near}` : ''}`,
     arm: (name, arm, number) => `Bras libre ${arm} sur ${number} de ${name}`,
-    chosen: (name) => `À partir de ${name}. Choisissez où finit la ligne.`,
+    chosen: (name) => `À partir de ${name}. Choisis où finit la ligne.`,
     lines: (from, to, index, number, encloses) => `Ligne de ${from} à ${to}${number > 1 ? `, ${index} sur ${number}` : ''}${encloses}.`,
     round: (found) => `, autour de ${found}`,
     around: (found) => `, avec ${found} à sa droite`,
-    how: 'Glissez d’un point à un autre. Ou touchez-en un, puis un autre : la page trace la ligne.',
-    howArms: 'Glissez d’un bras libre à un autre. Ou touchez-en un, puis un autre : la page trace la ligne.',
+    how: 'Glisse d’un point à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
+    howArms: 'Glisse d’un bras libre à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     keys: 'Au clavier : flèches, Entrée, Échap.',
     draw: 'Tracer',
     cancel: 'Annuler',
@@ -411,20 +411,20 @@ export const fr: Vocabulary = {
     region: (index) => `région ${index}`,
   },
   games: {
-    ichomp: { title: 'iChomp', rule: 'Prenez une case et, avec elle, toutes les cases de son quadrant qui sont au moins aussi loin du centre dans les deux directions.' },
-    chomp: { title: 'Chomp', rule: 'Prenez une case et, avec elle, toutes les cases qui sont au-dessous, à droite, ou les deux.' },
-    nim: { title: 'Nim', rule: 'Retirez autant de jetons que vous voulez d’un seul tas.' },
-    kayles: { title: 'Kayles', rule: 'Renversez une bouteille, ou plusieurs voisines d’un seul tir.' },
-    wythoff: { title: 'Jeu de Wythoff', rule: 'Déplacez la dame à gauche, en bas ou en diagonale. Ou bien : retirez d’un tas, ou autant des deux.' },
-    subtraction: { title: 'Soustraction', rule: 'Retirez d’un tas l’un des nombres permis de jetons.' },
-    lasker: { title: 'Nim de Lasker', rule: 'Retirez autant de jetons que vous voulez d’un seul tas, ou séparez un tas en deux.' },
-    grundy: { title: 'Jeu de Grundy', rule: 'Séparez un groupe en deux groupes de tailles différentes.' },
-    split: { title: 'Partage', rule: 'Partagez un tas comme le dit la règle.' },
+    ichomp: { title: 'iChomp', rule: 'Prends une case et, avec elle, toutes les cases de son quadrant qui sont au moins aussi loin du centre dans les deux directions.' },
+    chomp: { title: 'Chomp', rule: 'Prends une case et, avec elle, toutes les cases qui sont au-dessous, à droite, ou les deux.' },
+    nim: { title: 'Nim', rule: 'Retire autant de jetons que tu veux d’un seul tas.' },
+    kayles: { title: 'Kayles', rule: 'Renverse une bouteille, ou plusieurs voisines d’un seul tir.' },
+    wythoff: { title: 'Jeu de Wythoff', rule: 'Déplace la dame vers la gauche, vers le bas ou en diagonale. Ou bien : retire d’un tas, ou autant des deux.' },
+    subtraction: { title: 'Soustraction', rule: 'Retire d’un tas un nombre permis de jetons.' },
+    lasker: { title: 'Nim de Lasker', rule: 'Retire autant de jetons que tu veux d’un seul tas, ou sépare un tas en deux.' },
+    grundy: { title: 'Jeu de Grundy', rule: 'Sépare un groupe en deux groupes de tailles différentes.' },
+    split: { title: 'Partage', rule: 'Partage un tas comme le dit la règle.' },
     octal: { title: 'Jeux octaux', rule: 'Le code dit combien de jetons un coup peut retirer et ce qu’il peut laisser du tas.' },
     sprouts: {
       title: 'Sprouts',
-      rule: 'Reliez deux points, ou un point à lui-même, par une ligne qui ne croise rien ; elle reçoit un nouveau point. Au plus trois lignes finissent en un point.',
+      rule: 'Relie deux points, ou un point à lui-même, par une ligne qui ne croise rien ; elle reçoit un nouveau point. Trois lignes au plus finissent en un point.',
     },
-    'brussels-sprouts': { title: 'Choux de Bruxelles', rule: 'Reliez deux bras libres par une ligne qui ne croise rien ; un petit trait en travers donne deux nouveaux bras libres.' },
+    'brussels-sprouts': { title: 'Choux de Bruxelles', rule: 'Relie deux bras libres par une ligne qui ne croise rien ; un petit trait en travers donne deux nouveaux bras libres.' },
   },
 };

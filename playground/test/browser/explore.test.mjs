@@ -288,11 +288,11 @@ pageTest('the token is set, and the drawn graph is played', {}, async ({ page, o
   assert.equal(await page.locator('.draw-point').count(), 3);
 });
 
-for (const [locale, title, letter] of [
-  ['de', 'Wertetabellen', 'N'],
-  ['es', 'Tablas de valores', 'N'],
-  ['fr', 'Tables de valeurs', 'N'],
-  ['ru', 'Таблицы значений', 'В'],
+for (const [locale, title, letter, code] of [
+  ['de', 'Wertetabellen', 'N', 'Oktaler Code'],
+  ['es', 'Tablas de valores', 'N', 'Código octal'],
+  ['fr', 'Tables de valeurs', 'N', 'Code octal'],
+  ['ru', 'Таблицы значений', 'В', 'Восьмеричный код'],
 ]) {
   pageTest(`the view speaks ${locale}`, { ...PHONE, locale }, async ({ page, open }) => {
     await open('explore=values&game=kayles&to=30');
@@ -300,6 +300,11 @@ for (const [locale, title, letter] of [
     await page.locator('.period-panel strong').waitFor();
     const theirs = await page.locator('main').innerText();
     assert.doesNotMatch(theirs, /\b(the value|heaps? \d|Show|Next)\b/);
+    for (const [game, name] of [['octal', code], ['split', ''], ['subtraction', ''], ['kayles', '']]) {
+      await open(`explore=values&game=${game}`);
+      await page.getByRole('textbox', { name }).first().waitFor();
+      assert.equal(await page.locator('.rule-form [lang=en]').count(), 0, game);
+    }
     await open('explore=graph');
     assert.match(await page.locator('.graph-node .seen').first().innerText(), new RegExp(`${letter}$`));
     await assertNoSideways(page);

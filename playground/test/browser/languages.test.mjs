@@ -4,9 +4,9 @@ import { assertAccessible, assertNoSideways, hint, openTheory, pageTest, PHONE, 
 const NIM = { game: 'nim', start: 'heaps-3,5,7' };
 
 const LANGUAGES = {
-  de: { name: 'Deutsch', turn: 'Du bist am Zug', hint: 'Tipp', values: 'Werte', settings: 'Optionen', step: /Haufen A \(3 Steine\): Der Wert ist 3/, picker: 'Wythoffs Spiel' },
+  de: { name: 'Deutsch', turn: 'Du bist am Zug', hint: 'Tipp', values: 'Werte', settings: 'Anpassen', step: /Haufen A \(3 Steine\): Der Wert ist 3/, picker: 'Wythoffs Spiel' },
   es: { name: 'Español', turn: 'Te toca', hint: 'Pista', values: 'Valores', settings: 'Ajustes', step: /Para el montón A \(3 fichas\), el valor es 3/, picker: 'Juego de Wythoff' },
-  fr: { name: 'Français', turn: 'À vous de jouer', hint: 'Indice', values: 'Valeurs', settings: 'Réglages', step: /Pour le tas A \(3 jetons\), la valeur est 3/, picker: 'Jeu de Wythoff' },
+  fr: { name: 'Français', turn: 'À toi de jouer', hint: 'Indice', values: 'Valeurs', settings: 'Réglages', step: /Pour le tas A \(3 jetons\), la valeur est 3/, picker: 'Jeu de Wythoff' },
 };
 
 /** The files with words that a page asks for. */

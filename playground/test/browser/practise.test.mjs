@@ -271,7 +271,7 @@ pageTest('another language keeps the answers', {}, async ({ page, open }) => {
   await next(page).click();
   await at(page, 'Task 2 of 2');
   const marks = (await page.locator('.progress').innerText()).match(/\d+/g);
-  for (const [language, asked] of [['Deutsch', 'Niemand macht einen Fehler. Wer gewinnt?'], ['Español', 'Nadie se equivoca. ¿Quién gana?'], ['Français', 'Personne ne se trompe. Qui gagne ?'], ['Русский', 'Никто не ошибается. Кто выигрывает?']]) {
+  for (const [language, asked] of [['Deutsch', 'Niemand macht einen Fehler. Wer gewinnt?'], ['Español', 'Nadie se equivoca. ¿Quién gana?'], ['Français', 'Personne ne se trompe. Qui gagne ?'], ['Русский', 'Никто не ошибается. Кто выигрывает?']]) {
     await page.getByRole('button', { name: language }).click();
     await question(page).getByText(asked).waitFor();
     assert.deepEqual((await page.locator('.progress').innerText()).match(/\d+/g), marks);

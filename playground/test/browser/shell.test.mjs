@@ -221,10 +221,10 @@ pageTest('the rules are those of the service, in the language of the page', {}, 
   await page.getByText('Фред').first().waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'ru');
   await settled(page);
-  assert.equal(await statusOf(page), 'Ваш ход');
+  assert.equal(await statusOf(page), 'Твой ход');
   await page.reload();
   await settled(page);
-  assert.equal(await statusOf(page), 'Ваш ход');
+  assert.equal(await statusOf(page), 'Твой ход');
 });
 
 pageTest('the explanation is in the language of the page', { locale: 'ru' }, async ({ page, open }) => {

@@ -111,6 +111,46 @@ test('a heap keeps its name when another one is empty or split', () => {
   assert.deepEqual(names, ['B1', 'D4', 'C7']);
 });
 
+test('the sentences of the service get the names of the page, in every language and case', () => {
+  const turns = [{ move: { heap: 0, take: 2, leaves: [] }, position: { heaps: [5, 7, 9] }, by: 0 as const }];
+  const history = { start: { heaps: [2, 5, 7, 9], groups: [2, 5, 7, 9] }, turns };
+  for (const [step, told] of [
+    ['take 1 from heap 1 and leave 2 and 2', 'take 1 from heap B and leave 2 and 2'],
+    ['Heap 3 (9 objects) and heap 2 (7 objects)', 'Heap D (9 objects) and heap C (7 objects)'],
+    ['the heaps 1, 2 and 3', 'the heaps B, C and D'],
+    ['two heaps (5 and 7), 1 or 2 taken', 'two heaps (5 and 7), 1 or 2 taken'],
+    ['Haufen 2 (7 Steine): Der Wert ist 7.', 'Haufen C (7 Steine): Der Wert ist 7.'],
+    ['in den Haufen 1 und 2', 'in den Haufen B und C'],
+    ['2 von Haufen 1, 2 von Haufen 3 nehmen', '2 von Haufen B, 2 von Haufen D nehmen'],
+    ['Haufen 1 in 2 und 3 teilen', 'Haufen B in 2 und 3 teilen'],
+    ['mit Haufen von 2', 'mit Haufen von 2'],
+    ['el montón 2 (7 fichas)', 'el montón C (7 fichas)'],
+    ['de los montones 1 y 3', 'de los montones B y D'],
+    ['dividir el montón 1 en 2 y 3', 'dividir el montón B en 2 y 3'],
+    ['Pour le tas 2 (7 jetons), la valeur est 7', 'Pour le tas C (7 jetons), la valeur est 7'],
+    ['des tas 1 et 2', 'des tas B et C'],
+    ['séparer le tas 1 en 2 et 3', 'séparer le tas B en 2 et 3'],
+    ['Значение части «куча 2 (7 предметов)» равно 7', 'Значение части «куча C (7 предметов)» равно 7'],
+    ['взять 1 из кучки 1', 'взять 1 из кучки B'],
+    ['взять 3 из кучи 1, 2 из кучи 3', 'взять 3 из кучи B, 2 из кучи D'],
+    ['разделить кучу 1 на 2 и 3', 'разделить кучу B на 2 и 3'],
+    ['в кучах 1 и 2', 'в кучах B и C'],
+    ['кучи 1, 2 и 3', 'кучи B, C и D'],
+    ['между кучей 1 и кучкой 2', 'между кучей B и кучкой C'],
+  ] as const) {
+    assert.equal(retold('heap')(step, { heaps: [5, 7, 9] }, history), told);
+  }
+});
+
+test('a name of a group is told, too, in every language and case', () => {
+  const history = { start: { groups: [5] }, turns: [{ move: { group: 0, leaves: [2, 3] }, position: { groups: [2, 3] }, by: 0 as const }] };
+  const of = (step: string): string => retold('group')(step, { groups: [2, 3] }, history);
+  assert.deepEqual(
+    ['group 2 (3)', 'Gruppe 2 in 1 und 2 teilen', 'dividir el grupo 2 en 1 y 2', 'séparer le groupe 2 en 1 et 2', 'разделить группу 2 на 1 и 2', 'в группах 1 и 2'].map(of),
+    ['group B (3)', 'Gruppe B in 1 und 2 teilen', 'dividir el grupo B en 1 y 2', 'séparer le groupe B en 1 et 2', 'разделить группу B на 1 и 2', 'в группах A и B'],
+  );
+});
+
 test('moves in words', () => {
   const take = describeHeaps('heap');
   assert.equal(take({ heap: 1, take: 3, leaves: [2] }, { heaps: [1, 5] }, 'en', HISTORY), '3 from heap B');

@@ -177,7 +177,7 @@ fn a_picture_speaks_every_language() {
     }
     let russian = draw("nim", json!({ "heaps": [3, 5, 8], "highlight": "winning", "lang": "ru-RU" })).unwrap();
     assert!(russian.contains("<title>Ним: кучи размеров 3, 5 и 8</title>"), "{russian}");
-    assert!(russian.contains("<desc>Обычная игра: ходящий выигрывает; значение равно 14. Выигрышные ходы: взять 2 из кучи 3.</desc>"));
+    assert!(russian.contains("<desc>Обычная игра: выигрывает тот, чей ход; значение равно 14. Выигрышные ходы: взять 2 из кучи 3.</desc>"));
     assert!(draw("nim", json!({ "heaps": [3], "lang": "?!" })).is_err());
 }
 

@@ -25,7 +25,7 @@ part-token = Spielstein { $index } auf { $node }
 part-component = Komponente { $index } ({ $game })
 part-state = Stellung eines anderen Spiels ({ $state })
 part-land = Land { $land }
-part-finished = Fertige Zeichnung
+part-finished = fertige Zeichnung
 part-region = Gebiet { $index }
 
 ## Züge
@@ -75,8 +75,8 @@ step-stall-end = Rat: { $move }. Damit endet das Spiel, und kein anderer Zug ist
 step-stall-uncounted = Rat: { $move }. Soweit es sich zählen ließ, kann der Gegner danach am leichtesten Fehler machen.
 step-over-normal = Es gibt keinen Zug mehr. Wer am Zug ist, kann nicht ziehen und hat verloren.
 step-over-misere = Es gibt keinen Zug mehr. Der andere Spieler hat den letzten Zug gemacht und hat verloren.
-step-tame-firm = Im Misère-Spiel verhält sich jeder Teil wie eine Stellung von Nim (er ist zahm), und mindestens einer wie eine Stellung mit einem Haufen von 2 oder mehr (er ist fest). Wer am Zug ist, verliert also, wenn das XOR 0 ist, und gewinnt sonst, wie im normalen Spiel.
-step-tame-fickle = Im Misère-Spiel verhält sich jeder Teil wie Haufen von Nim mit je einem Stein (er ist wechselhaft). Wer am Zug ist, verliert also, wenn das XOR 1 ist, und gewinnt, wenn es 0 ist: umgekehrt wie im normalen Spiel.
+step-tame-firm = Im Misère-Spiel verhält sich jeder Teil wie eine Nim-Stellung (er ist zahm), und mindestens einer wie eine Stellung mit einem Haufen von 2 oder mehr (er ist fest). Wer am Zug ist, verliert also, wenn das XOR 0 ist, und gewinnt sonst, wie im normalen Spiel.
+step-tame-fickle = Im Misère-Spiel verhält sich jeder Teil wie Nim-Haufen mit je einem Stein (er ist wechselhaft). Wer am Zug ist, verliert also, wenn das XOR 1 ist, und gewinnt, wenn es 0 ist: umgekehrt wie im normalen Spiel.
 step-outcome-won = Wer am Zug ist, gewinnt.
 step-outcome-lost = Wer am Zug ist, verliert bei jedem Zug.
 step-quotient = Der Misère-Quotient aller Haufen bis zu einer Größe, die für diese hier reicht, hat { $order ->
@@ -97,7 +97,7 @@ step-parity = Egal wie man spielt, { $moves ->
        *[other] es folgen noch genau { $moves } Züge
     }. Es kommt also nur darauf an, ob diese Zahl gerade oder ungerade ist.
 
-## The mex and the XOR of numbers
+## Mex und XOR von Zahlen
 
 lesson-there = { $number } ist unter den Werten.
 lesson-missing = { $number } ist nicht unter den Werten und ist die kleinste solche Zahl: Der Mex ist { $number }.
@@ -116,6 +116,6 @@ lesson-xor = Das XOR ist { $binary }, also { $number }.
 
 text-won = wer am Zug ist, gewinnt
 text-lost = wer am Zug ist, verliert
-text-win = { $move }: das gewinnt
-text-stall = { $move }: jeder Zug verliert, und kein anderer Zug ist besser
+text-win = { $move }: Das gewinnt
+text-stall = { $move }: Jeder Zug verliert, und kein anderer Zug ist besser
 text-over = das Spiel ist zu Ende

@@ -131,9 +131,9 @@ kayles-rules =
 kayles-theory =
     Aus einer einzelnen Reihe gewinnt im normalen Spiel immer, wer anfängt: Man wirft in die Mitte und macht dann die Züge
     des Gegners auf der anderen Seite nach. Bei einem einzelnen Ring von mindestens 3 Flaschen gewinnt der zweite Spieler.
-    Die Werte der Reihen sind, von einer Flasche an, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, und von 71 Flaschen an wiederholen sie
+    Die Werte der Reihen mit 1, 2, 3, … Flaschen sind 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, und ab 71 Flaschen wiederholen sie
     sich mit der Periode 12. Bei mehreren Reihen verliert, wer am Zug ist, genau dann, wenn das XOR der Werte 0 ist. Das
-    Misère-Spiel ist viel schwerer. Auch dieses ist gelöst, durch einen Misère-Quotienten mit 40 Elementen.
+    Misère-Spiel ist viel schwerer. Auch das ist gelöst, durch einen Misère-Quotienten mit 40 Elementen.
 kayles-history =
     Henry Ernest Dudeney stellte Kayles als Rätsel in seinem Buch „The Canterbury Puzzles“ vor. Kayles ist ein altes
     englisches Wort für Kegel. Richard Guy und Cedric Smith fanden 1956 die Periode. William Sibert löste das Misère-Spiel
@@ -159,7 +159,7 @@ grundy-rules =
     Anna teilt die Dreiergruppe in 1 und 2. Jetzt lässt sich keine Gruppe mehr teilen, und Anna gewinnt im normalen Spiel. Im
     Misère-Spiel beginnt Anna mit 2 und 3. Ben muss die Dreiergruppe teilen. Das ist der letzte Zug, und er verliert.
 grundy-theory =
-    Die Werte der Gruppen sind, von einem Stein an, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, …. Wer am Zug ist, verliert genau
+    Die Werte der Gruppen mit 1, 2, 3, … Steinen sind 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, … Wer am Zug ist, verliert genau
     dann, wenn das XOR der Werte aller Gruppen 0 ist. Niemand kennt eine Formel für die Werte, und niemand weiß, ob sie
     jemals periodisch werden, obwohl Computer sehr viele davon berechnet haben. Das Misère-Spiel verhält sich wie Misère-Nim,
     solange jede Gruppe höchstens 12 Steine hat. Darüber ist es wild.
@@ -218,7 +218,7 @@ chomp-rules =
 
     Ein Beispiel mit zwei Reihen von 3 Stücken. Anna nimmt das Stück unten rechts. Die Reihen haben jetzt 3 und 2 Stücke.
     Nach jedem Zug von Ben macht sie die obere Reihe um genau ein Stück länger als die untere. Nimmt Ben das letzte Stück der
-    oberen Reihe, so haben die Reihen 2 und 2, und Anna macht daraus 2 und 1. Nimmt er die ganze untere Reihe, so kürzt sie
+    oberen Reihe, so haben die Reihen 2 und 2 Stücke, und Anna macht daraus 2 und 1. Nimmt er die ganze untere Reihe, so kürzt sie
     die obere auf 1. Am Ende bleibt für Ben nur das vergiftete Stück.
 chomp-theory =
     Auf jedem Rechteck mit mindestens zwei Stücken gewinnt der erste Spieler. Der Beweis sagt nur, dass es einen Gewinnzug
@@ -252,7 +252,7 @@ ichomp-rules =
     verliert, wer es nimmt. Kein Stück ist vergiftet.
 
     Ein Beispiel mit 2 Reihen von 4 Stücken und dem Mittelpunkt in der Mitte, im normalen Spiel. Jeder Quadrant besteht aus
-    zwei Stücken nebeneinander. Nimmt man das äußere Stück, so bleibt eines übrig, nimmt man das innere, so bleibt keines.
+    zwei Stücken nebeneinander. Nimmt man das äußere Stück, so bleibt eines übrig; nimmt man das innere, so bleibt keines.
     Anna nimmt ein äußeres Stück. Ben nimmt ein äußeres Stück eines anderen Quadranten. Die Quadranten haben jetzt 1, 1, 2
     und 2 Stücke. Ben sorgt dafür, dass es immer gleiche Paare sind, und nimmt das letzte Stück.
 ichomp-theory =
@@ -361,7 +361,7 @@ dag-rules =
     anderer auf b. Im normalen Spiel schiebt Anna den ersten Spielstein von a nach b. Jetzt stehen beide auf b. Ben schiebt
     einen nach c, und Anna schiebt den anderen nach c. Ben schiebt einen nach d, Anna macht dasselbe und gewinnt.
 dag-theory =
-    Jeder Knoten hat einen Wert: die kleinste Zahl 0, 1, 2, …, die keiner seiner Nachfolger hat. Diese Zahl heißt mex. Im
+    Jeder Knoten hat einen Wert: die kleinste Zahl 0, 1, 2, …, die keiner seiner Nachfolger hat. Diese Zahl heißt Mex. Im
     Beispiel ist d 0 wert, c ist 1 wert, b ist 0 wert und a ist 2 wert. Im normalen Spiel verliert, wer am Zug ist
     (P-Stellung), wenn das XOR der Werte aller Spielsteine 0 ist, und gewinnt (N-Stellung), wenn es nicht 0 ist. Im
     Misère-Spiel mit einem Spielstein arbeitet man sich von den Enden der Pfeile rückwärts; für mehrere Spielsteine gilt im
@@ -369,7 +369,7 @@ dag-theory =
 dag-history =
     Jedes endliche Spiel, in dem beide Spieler dieselben Züge haben, lässt sich als ein solcher Graph zeichnen: Die
     Stellungen sind die Knoten, die Züge sind die Pfeile. Roland Sprague 1935 und Patrick Michael Grundy 1939 fanden
-    unabhängig voneinander die Regel mit mex und XOR. Sie heißt Satz von Sprague und Grundy.
+    unabhängig voneinander die Regel mit Mex und XOR. Sie heißt Satz von Sprague und Grundy.
 dag-source =
     Roland Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal, 1935. Cedric A. B. Smith, Graphs and
     composite games, Journal of Combinatorial Theory, 1966.

@@ -71,8 +71,8 @@ step-change = Jugada: { $move }. Así un valor cambia de { $from } a { $to }, y 
 step-change-alone = Jugada: { $move }. Después el valor de la posición es 0, así que el rival pierde.
 step-move = Jugada: { $move }. La posición que queda está perdida para el rival.
 step-stall = Consejo: { $move }. Respuestas ganadoras del rival: { $winning } de { $replies }.
-step-stall-end = Consejo: { $move }. Con ella termina el juego, y ninguna otra jugada es mejor.
-step-stall-uncounted = Consejo: { $move }. Hasta donde se pudo contar, es lo que más fácil hace que el rival se equivoque.
+step-stall-end = Consejo: { $move }. Con ella termina la partida, y ninguna otra jugada es mejor.
+step-stall-uncounted = Consejo: { $move }. Hasta donde se ha podido contar, es la que más fácilmente lleva al rival a equivocarse.
 step-over-normal = No quedan jugadas. Quien tiene el turno no puede jugar y ha perdido.
 step-over-misere = No quedan jugadas. El otro jugador hizo la última jugada y ha perdido.
 step-tame-firm = En el juego misère cada parte se comporta como una posición de Nim (es dócil), y al menos una como una posición con un montón de 2 o más (es firme). Por eso quien tiene el turno pierde si el XOR es 0 y gana en los demás casos, como en el juego normal.
@@ -97,7 +97,7 @@ step-parity = Se juegue como se juegue, { $moves ->
        *[other] quedan exactamente { $moves } jugadas
     }. Por eso solo importa si ese número es par o impar.
 
-## The mex and the XOR of numbers
+## El mex y el XOR de los números
 
 lesson-there = El { $number } está entre los valores.
 lesson-missing = El { $number } no está entre los valores y es el menor número así: el mex es { $number }.
@@ -118,4 +118,4 @@ text-won = quien tiene el turno gana
 text-lost = quien tiene el turno pierde
 text-win = { $move }: esta jugada gana
 text-stall = { $move }: todas las jugadas pierden, y ninguna otra jugada es mejor
-text-over = el juego ha terminado
+text-over = la partida ha terminado

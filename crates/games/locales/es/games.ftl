@@ -7,7 +7,7 @@ nim-rules =
     o monedas. Dos jugadores juegan por turnos.
 
     Quien juega elige un montón y quita fichas de él: una, varias o todas. No se puede quitar de dos montones en la misma
-    jugada ni pasar el turno. El juego termina cuando no quedan fichas. En el juego normal gana quien quita la última ficha.
+    jugada ni pasar el turno. La partida termina cuando no quedan fichas. En el juego normal gana quien quita la última ficha.
     En el juego misère pierde quien la quita.
 
     Un ejemplo con montones de 1 y 2 fichas. En el juego normal, Ana quita una ficha del montón de 2. Quedan dos montones de
@@ -19,8 +19,8 @@ nim-theory =
     la cual el XOR sea 0: con 3, 5 y 7, quita una ficha de cualquier montón. En el juego misère haz lo mismo mientras después
     de tu jugada quede un montón de 2 o más; si no, deja un número impar de montones de 1.
 nim-history =
-    Charles Bouton, de Harvard, publicó en 1901 la solución completa del juego normal y del juego misère, y dio nombre al
-    juego. No dijo de dónde viene el nombre; se suele suponer que de la palabra alemana «nimm», que significa «toma». En 1940
+    Charles Bouton, de Harvard, publicó en 1901 la solución completa del juego normal y del juego misère, y fue él quien le
+    puso nombre. No dijo de dónde viene el nombre; se suele suponer que de la palabra alemana «nimm», que significa «toma». En 1940
     una máquina llamada Nimatron jugó al Nim con los visitantes de la Exposición Universal de Nueva York. La película «El año
     pasado en Marienbad», de 1961, hizo popular el Nim misère con montones de 1, 3, 5 y 7.
 nim-source = Charles L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics, 1901.
@@ -30,11 +30,11 @@ nim-source = Charles L. Bouton, Nim, a game with a complete mathematical theory,
 subtraction-title = Juegos de resta (juego de Bachet)
 subtraction-summary = Se quita de un montón una de las cantidades permitidas.
 subtraction-rules =
-    Antes de jugar se acuerda qué cantidades se pueden quitar, por ejemplo 1, 2 o 3. Estas cantidades valen para todo el
-    juego. Una posición consta de montones de fichas.
+    Antes de jugar se acuerda qué cantidades se pueden quitar, por ejemplo 1, 2 o 3. Estas cantidades valen para toda la
+    partida. Una posición consta de montones de fichas.
 
-    Quien juega elige un montón y quita de él una de las cantidades permitidas. El montón debe tener al menos esas fichas. El
-    juego termina cuando ningún montón tiene fichas suficientes para una jugada; pueden sobrar algunas. En el juego normal
+    Quien juega elige un montón y quita de él una de las cantidades permitidas. El montón debe tener al menos esas fichas. La
+    partida termina cuando ningún montón tiene fichas suficientes para una jugada; pueden sobrar algunas. En el juego normal
     gana quien hizo la última jugada. En el juego misère pierde quien la hizo.
 
     Un ejemplo: un montón de 10, y se pueden quitar 1, 2 o 3. Ana quita 2 y deja 8. Bruno quita 1, 2 o 3, y Ana quita las que
@@ -42,7 +42,7 @@ subtraction-rules =
     juego misère Ana quita 1 y deja 9, luego 5, luego 1. Bruno tiene que quitar la última ficha y pierde.
 subtraction-theory =
     Si se pueden quitar de 1 a k fichas, el valor de un montón es el resto de dividir su tamaño entre k + 1. Para cualquier
-    lista finita de cantidades, los valores se repiten con un período a partir de cierto tamaño. Quien tiene el turno pierde
+    lista finita de cantidades, los valores se repiten con un periodo a partir de cierto tamaño. Quien tiene el turno pierde
     exactamente cuando el XOR de los valores de todos los montones es 0. Thomas Ferguson demostró que el juego misère se
     comporta como el Nim misère: deja el XOR en 0 si algún montón que dejas vale 2 o más; si no, déjalo en 1.
 subtraction-history =
@@ -62,7 +62,7 @@ lasker-rules =
 
     Hay dos clases de jugadas. Se pueden quitar fichas de un montón: una, varias o todas. O se puede dividir un montón en dos
     sin quitar nada. Los dos montones nuevos deben tener al menos una ficha, así que un montón de 1 no se puede dividir. No
-    se pueden hacer las dos cosas en una jugada. El juego termina cuando no quedan fichas. En el juego normal gana quien
+    se pueden hacer las dos cosas en una jugada. La partida termina cuando no quedan fichas. En el juego normal gana quien
     quita la última ficha. En el juego misère pierde quien la quita.
 
     Un ejemplo con montones de 3 y 4 en el juego normal. Ana quita una ficha del montón de 4. Ahora hay dos montones de 3, y
@@ -88,7 +88,7 @@ wythoff-rules =
     Una posición consta de dos montones de fichas. Dos jugadores juegan por turnos.
 
     Hay dos maneras de quitar fichas. Se pueden quitar tantas como se quiera de un montón: una, varias o todas. O se puede
-    quitar la misma cantidad de los dos montones. Hay que quitar al menos una ficha. El juego termina cuando los dos montones
+    quitar la misma cantidad de los dos montones. Hay que quitar al menos una ficha. La partida termina cuando los dos montones
     están vacíos. En el juego normal gana quien quita la última ficha. En el juego misère pierde quien la quita.
 
     Un ejemplo con montones de 4 y 5 en el juego normal. Ana quita 3 de cada montón y deja 1 y 2. Si Bruno quita el montón de
@@ -98,7 +98,7 @@ wythoff-rules =
 wythoff-theory =
     Quien tiene el turno pierde en las posiciones 0 y 0, 1 y 2, 3 y 5, 4 y 7, 6 y 10, etcétera. En la pareja número k los
     montones se diferencian en k, y el menor es k veces la razón áurea 1,618…, redondeado hacia abajo. El juego misère tiene
-    las mismas posiciones perdidas con un cambio: en lugar de 0 y 0, 1 y 2 están 0 y 1, 2 y 2. Para los demás valores de
+    las mismas posiciones perdidas con un cambio: en lugar de «0 y 0» y «1 y 2» están «0 y 1» y «2 y 2». Para los demás valores de
     Grundy no se conoce ninguna fórmula sencilla.
 wythoff-history =
     El matemático neerlandés Willem Abraham Wythoff publicó el juego y su solución en 1907. Se puede jugar al mismo juego con
@@ -116,7 +116,7 @@ kayles-rules =
 
     Un tiro derriba una botella o dos vecinas. Se puede tirar a cualquier lugar. Los huecos nunca se cierran, así que un tiro
     al centro de una fila deja dos filas más cortas. Un tiro a un anillo deja una fila. Los jugadores también pueden acordar
-    otras cantidades, por ejemplo de una a tres botellas vecinas, o tantas seguidas como se quiera. El juego termina cuando
+    otras cantidades, por ejemplo de una a tres botellas vecinas, o tantas seguidas como se quiera. La partida termina cuando
     ya no se puede tirar. En el juego normal gana quien hizo el último tiro. En el juego misère pierde quien lo hizo.
 
     Un ejemplo: una fila de 5 en el juego normal. Ana derriba la botella del centro. Quedan dos filas de 2. Lo que Bruno hace
@@ -124,12 +124,12 @@ kayles-rules =
 kayles-theory =
     Con una sola fila, en el juego normal siempre gana quien empieza: tira al centro y luego copia al rival en el otro lado.
     Con un solo anillo de 3 o más gana el segundo jugador. Los valores de las filas, desde la de 1, son 1, 2, 3, 1, 4, 3, 2,
-    1, 4, 2, …, y desde la fila de 71 se repiten con período 12. Con varias filas, quien tiene el turno pierde exactamente
+    1, 4, 2, …, y desde la fila de 71 se repiten con periodo 12. Con varias filas, quien tiene el turno pierde exactamente
     cuando el XOR de los valores es 0. El juego misère es mucho más difícil; también está resuelto, con un cociente misère de
     40 elementos.
 kayles-history =
     Henry Ernest Dudeney propuso Kayles como acertijo en su libro «The Canterbury Puzzles». «Kayles» es una antigua palabra
-    inglesa para los bolos. Richard Guy y Cedric Smith hallaron el período en 1956. William Sibert resolvió el juego misère;
+    inglesa para los bolos. Richard Guy y Cedric Smith hallaron el periodo en 1956. William Sibert resolvió el juego misère;
     él y John Conway publicaron la solución en 1992.
 kayles-source =
     Henry E. Dudeney, The Canterbury Puzzles, 1907. William L. Sibert, John H. Conway, Mathematical Kayles, International
@@ -145,14 +145,14 @@ grundy-rules =
 
     Quien juega elige un grupo y lo divide en dos grupos de tamaños distintos. Los dos deben tener al menos una ficha. Un
     grupo de 1 no se puede dividir, y uno de 2 solo se podría dividir en mitades iguales, lo que no está permitido. Así que
-    el juego termina cuando solo quedan grupos de 1 y de 2. En el juego normal gana quien hizo la última jugada. En el juego
+    la partida termina cuando solo quedan grupos de 1 y de 2. En el juego normal gana quien hizo la última jugada. En el juego
     misère pierde quien la hizo.
 
     Un ejemplo: un grupo de 5. Ana lo divide en 1 y 4. Bruno solo tiene una jugada: el grupo de 4 se convierte en 1 y 3. Ana
     divide el grupo de 3 en 1 y 2. Ya no se puede dividir ningún grupo, y Ana gana en el juego normal. En el juego misère Ana
     empieza con 2 y 3. Bruno tiene que dividir el grupo de 3. Es la última jugada, y pierde.
 grundy-theory =
-    Los valores de los grupos, desde el de 1, son 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, …. Quien tiene el turno pierde
+    Los valores de los grupos, desde el de 1, son 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, … Quien tiene el turno pierde
     exactamente cuando el XOR de los valores de todos los grupos es 0. Nadie conoce una fórmula para los valores, y nadie
     sabe si alguna vez se vuelven periódicos, aunque los ordenadores han calculado muchísimos. El juego misère se comporta
     como el Nim misère mientras cada grupo tenga como mucho 12 fichas; más allá es salvaje.
@@ -174,7 +174,7 @@ octal-rules =
     Cada cifra dice qué puede quedar del montón. Es una suma: 1 si puede no quedar nada, 2 si puede quedar un montón, 4 si
     pueden quedar dos. Así, 3 = 1 + 2 permite nada o un montón, 7 = 1 + 2 + 4 permite las tres cosas, y 0 prohíbe la jugada.
     Un 4 antes del punto permite dividir un montón en dos sin quitar nada. Un ~ al final repite la última cifra para siempre.
-    Si no hay ninguna jugada posible, el juego ha terminado. En el juego normal gana quien hizo la última jugada; en el juego
+    Si no hay ninguna jugada posible, la partida ha terminado. En el juego normal gana quien hizo la última jugada; en el juego
     misère pierde quien la hizo.
 
     Un ejemplo: el código 0.6 y un montón de 3. Una jugada quita una ficha y tiene que dejar un montón o dos. En el juego
@@ -183,9 +183,9 @@ octal-rules =
 octal-theory =
     Cada montón tiene un valor, y en el juego normal quien tiene el turno pierde exactamente cuando el XOR de los valores es
     0. Si el código tiene un número finito de cifras, una repetición que se ve durante un tramo lo bastante largo sigue para
-    siempre, como demostraron Guy y Smith. Así, los valores de 0.77 (Kayles) tienen período 12, y los de 0.07 (Kayles de
-    Dawson) y 0.137 (ajedrez de Dawson) tienen período 34. Si los valores de todo juego con un número finito de cifras se
-    vuelven periódicos es una pregunta abierta. En el juego misère algunos juegos son dóciles y se comportan como el Nim
+    siempre, como demostraron Guy y Smith. Así, los valores de 0.77 (Kayles) tienen periodo 12, y los de 0.07 (Kayles de
+    Dawson) y 0.137 (ajedrez de Dawson) tienen periodo 34. No se sabe si los valores de todo juego con un número finito
+    de cifras se vuelven periódicos: es una pregunta abierta. En el juego misère algunos juegos son dóciles y se comportan como el Nim
     misère, y otros tienen un cociente misère finito que dice quién gana.
 octal-history =
     Richard Guy y Cedric Smith introdujeron los códigos en 1956, cuando estudiaron muchos de estos juegos a la vez. El nombre
@@ -211,7 +211,7 @@ chomp-rules =
     de arriba a la izquierda está envenenada. Quien la toma pierde. Este es el juego misère, el habitual. En el juego normal
     no hay veneno: gana quien toma la última casilla, así que quien empieza puede tomar todo el tablero de una vez.
 
-    Un ejemplo con dos filas de 3. Ana toma la casilla de abajo a la derecha. Las filas tienen ahora 3 y 2. Después de cada
+    Un ejemplo con dos filas de 3. Ana toma la casilla de abajo a la derecha. Las filas tienen ahora 3 y 2 casillas. Después de cada
     jugada de Bruno, ella hace que la fila de arriba tenga exactamente una casilla más que la de abajo. Si Bruno toma la
     última casilla de la fila de arriba, quedan 2 y 2, y Ana deja 2 y 1. Si él toma toda la fila de abajo, ella acorta la de
     arriba a 1. Al final a Bruno solo le queda la casilla envenenada.
@@ -248,7 +248,7 @@ ichomp-rules =
 
     Un ejemplo con 2 filas de 4 casillas y el centro en el medio, en el juego normal. Cada cuadrante son dos casillas, una al
     lado de la otra. Si se toma la de fuera, queda una; si se toma la de dentro, no queda ninguna. Ana toma una casilla de
-    fuera. Bruno toma una casilla de fuera de otro cuadrante. Los cuadrantes tienen ahora 1, 1, 2 y 2. Bruno los mantiene en
+    fuera. Bruno toma una casilla de fuera de otro cuadrante. Los cuadrantes tienen ahora 1, 1, 2 y 2 casillas. Bruno los mantiene en
     parejas iguales y toma la última casilla.
 ichomp-theory =
     Los cuadrantes son cuatro juegos separados, así que en el juego normal quien tiene el turno pierde exactamente cuando el
@@ -268,15 +268,15 @@ sprouts-summary = Se unen dos puntos, o uno consigo mismo, con una línea que no
 sprouts-rules =
     El juego se dibuja en papel. Empieza con unos cuantos puntos. Dos jugadores juegan por turnos.
 
-    Una jugada traza una línea de un punto a otro o de vuelta al mismo punto. La línea puede ser curva. No puede cruzarse ni
-    tocarse a sí misma ni a otra línea, y no puede pasar por un punto. Después el jugador pone un punto nuevo en algún lugar
+    Una jugada traza una línea de un punto a otro o de vuelta al mismo punto. La línea puede ser curva. No puede cruzar ni
+    tocar otra línea ni a sí misma, y no puede pasar por un punto. Después el jugador pone un punto nuevo en algún lugar
     de la línea nueva. En un punto pueden juntarse como mucho tres extremos de líneas. Un lazo tiene sus dos extremos en el
-    mismo punto, y un punto nuevo tiene dos extremos desde el principio. El juego termina cuando no se puede trazar ninguna
+    mismo punto, y un punto nuevo tiene dos extremos desde el principio. La partida termina cuando no se puede trazar ninguna
     línea. En el juego normal gana quien trazó la última línea. En el juego misère pierde quien la trazó.
 
     Un ejemplo con un punto. Ana tiene que trazar un lazo y pone en él un segundo punto. Los dos puntos tienen ahora dos
     extremos. Bruno los une con una línea, dentro o fuera del lazo. Los puntos antiguos están llenos. El punto de la línea de
-    Bruno tiene un extremo libre, pero una línea necesita dos. El juego termina después de dos jugadas: Bruno gana en el
+    Bruno tiene un extremo libre, pero una línea necesita dos. La partida termina después de dos jugadas: Bruno gana en el
     juego normal y Ana en el juego misère.
 sprouts-theory =
     Una partida con n puntos dura al menos 2n y como mucho 3n - 1 jugadas. La conjetura de Sprouts dice que en el juego
@@ -313,13 +313,13 @@ brussels-sprouts-rules =
 
     Una jugada une dos brazos libres con una línea. Pueden ser de la misma cruz o de cruces distintas. La línea puede ser
     curva, pero no puede cruzar ni tocar ninguna otra línea. Después el jugador pone un trazo corto a través de la línea, que
-    forma dos brazos libres nuevos, uno a cada lado. Los dos brazos unidos quedan usados. El juego termina cuando no se
+    forma dos brazos libres nuevos, uno a cada lado. Los dos brazos unidos quedan usados. La partida termina cuando no se
     pueden unir dos brazos libres. En el juego normal gana quien trazó la última línea. En el juego misère pierde quien la
     trazó.
 
     Un ejemplo con una cruz. Ana une dos brazos vecinos. Su línea y la cruz encierran una región, y el trazo pone un brazo
     dentro de ella. Fuera hay tres brazos libres. Bruno une dos de ellos. Ahora solo queda una pareja de brazos en la misma
-    región. Ana los une. Hay cuatro brazos libres, cada uno en su propia región, así que el juego termina después de tres
+    región. Ana los une. Hay cuatro brazos libres, cada uno en su propia región, así que la partida termina después de tres
     jugadas: Ana gana en el juego normal y Bruno en el juego misère.
 brussels-sprouts-theory =
     Una partida con n cruces dura siempre exactamente 5n - 2 jugadas, se juegue como se juegue. Por eso en el juego normal el
@@ -343,7 +343,7 @@ dag-rules =
     puede haber tantas como se quiera. Dos jugadores juegan por turnos.
 
     Una jugada mueve una ficha por una flecha hasta el nodo siguiente. Los dos jugadores pueden mover todas las fichas. Una
-    ficha en un nodo del que no salen flechas se queda allí. El juego termina cuando no se puede mover ninguna ficha. En el
+    ficha en un nodo del que no salen flechas se queda allí. La partida termina cuando no se puede mover ninguna ficha. En el
     juego normal gana quien hizo la última jugada. En el juego misère pierde quien la hizo.
 
     Un ejemplo: hay flechas desde a hasta b, desde a hasta c, desde b hasta c y desde c hasta d. Una ficha está en a y otra
@@ -372,7 +372,7 @@ sum-rules =
     de Chomp. Dos jugadores juegan por turnos.
 
     Quien juega elige un componente y hace en él una jugada permitida. Los demás quedan como están. Un componente en el que
-    no quedan jugadas está terminado, pero el juego sigue en los demás. El juego entero termina cuando ningún componente
+    no quedan jugadas está terminado, pero el juego sigue en los demás. La partida entera termina cuando ningún componente
     tiene jugadas. En el juego normal gana quien hizo la última jugada de todas. En el juego misère pierde quien la hizo. No
     importa quién hizo la última jugada en un componente. En una suma en juego normal, Chomp no tiene casilla envenenada.
 
@@ -401,7 +401,7 @@ split-rules =
     debe tener una parte. El número de partes puede ser un intervalo, por ejemplo dos o tres.
 
     Quien juega elige un montón, quita de él el número acordado de fichas y divide todo el resto en partes, según lo
-    acordado. Cada parte se convierte en un montón. El juego termina cuando no se puede dividir ningún montón. En el juego
+    acordado. Cada parte se convierte en un montón. La partida termina cuando no se puede dividir ningún montón. En el juego
     normal gana quien hizo la última jugada. En el juego misère pierde quien la hizo.
 
     Un ejemplo: no se quita nada, y un montón se divide en tres partes distintas. El menor montón con una jugada es el de 6,
@@ -410,9 +410,9 @@ split-rules =
 split-theory =
     Cada una de estas reglas da un valor a cada montón, y en el juego normal quien tiene el turno pierde exactamente cuando
     el XOR de los valores es 0. Si no se quita nada y las partes son dos y distintas, es el juego de Grundy, para el que no
-    se conoce ningún período. Si no se quita nada y las partes son dos cualesquiera, cada jugada añade un montón, así que un
+    se conoce ningún periodo. Si no se quita nada y las partes son dos cualesquiera, cada jugada añade un montón, así que un
     montón de n dura n - 1 jugadas y los jugadores no pueden cambiarlo. Si se quita una ficha y las partes son dos
-    cualesquiera, es el juego octal 0.4, cuyos valores se vuelven periódicos con período 34.
+    cualesquiera, es el juego octal 0.4, cuyos valores se vuelven periódicos con periodo 34.
 split-history =
     El juego de Grundy es el más conocido de estos juegos; lleva el nombre de Patrick Michael Grundy, que publicó la teoría
     de estos juegos en 1939. En 1956 Richard Guy y Cedric Smith estudiaron, como juegos octales, los juegos en los que un

@@ -1,4 +1,4 @@
-## Les composantes d’une position
+## Les parts d’une position
 
 part-heap = le tas { $index } ({ $size ->
         [one] { $size } jeton
@@ -55,34 +55,34 @@ step-misere = C’est la version misère : celui qui joue le dernier coup perd.
 step-value = Pour { $part }, la valeur est { $sg }, en binaire { $binary }.
 step-value-unknown = Pour { $part }, la valeur n’est pas connue, et on n’en a pas besoin.
 step-values-more = { $count ->
-        [one] { $count } composante de plus est donnée dans `rows`.
-       *[other] { $count } composantes de plus sont données dans `rows`.
+        [one] { $count } part de plus est donnée dans `rows`.
+       *[other] { $count } parts de plus sont données dans `rows`.
     }
 step-options = D’ici, un coup peut mener à ces valeurs : { $values }.
 step-no-options = Aucun coup n’est possible ici, donc un coup ne peut mener à aucune valeur.
 step-mex = La plus petite valeur qui manque parmi elles est { $mex }, et c’est la valeur de la position.
-step-pair = Deux composantes se ressemblent : { $one } et { $other }. Chaque coup dans l’une peut être copié dans l’autre, donc à elles deux elles valent 0.
+step-pair = Deux parts se ressemblent : { $one } et { $other }. Chaque coup dans l’une peut être copié dans l’autre, donc à elles deux elles valent 0.
 step-xor = Le XOR de toutes les valeurs est { $sg }, en binaire { $binary }.
 step-won = Le XOR n’est pas 0, donc le joueur dont c’est le tour peut le mettre à 0 et gagne.
-step-lost = Le XOR est 0. Chaque coup change la valeur d’une composante. Après lui, le XOR n’est donc pas 0, et l’adversaire peut le remettre à 0. Tous les coups perdent.
+step-lost = Le XOR est 0. Chaque coup change la valeur d’une part. Après ce coup, le XOR n’est donc pas 0, et l’adversaire peut le remettre à 0. Tous les coups perdent.
 step-won-alone = La valeur n’est pas 0, donc il y a un coup qui mène à une position de valeur 0, et ce coup gagne.
 step-lost-alone = La valeur est 0 : aucun coup ne mène à une position de valeur 0. Tous les coups perdent.
 step-change = Coup : { $move }. Une valeur passe ainsi de { $from } à { $to }, et le XOR est 0.
 step-change-alone = Coup : { $move }. La valeur de la position est alors 0, donc l’adversaire perd.
 step-move = Coup : { $move }. La position qui suit est perdue pour l’adversaire.
 step-stall = Conseil : { $move }. Réponses gagnantes de l’adversaire : { $winning } sur { $replies }.
-step-stall-end = Conseil : { $move }. Le jeu se termine ainsi, et aucun autre coup n’est meilleur.
+step-stall-end = Conseil : { $move }. La partie se termine ainsi, et aucun autre coup n’est meilleur.
 step-stall-uncounted = Conseil : { $move }. D’après ce qu’on a pu compter, c’est là que l’adversaire risque le plus de se tromper.
 step-over-normal = Il ne reste aucun coup. Le joueur dont c’est le tour ne peut pas jouer et a perdu.
 step-over-misere = Il ne reste aucun coup. L’autre joueur a joué le dernier coup et a perdu.
-step-tame-firm = En version misère, chaque composante se comporte comme une position de Nim (elle est docile), et au moins une comme une position qui a un tas de 2 ou plus (elle est ferme). Le joueur dont c’est le tour perd donc si le XOR est 0, et gagne sinon, comme en version normale.
-step-tame-fickle = En version misère, chaque composante se comporte comme des tas de Nim d’un seul jeton (elle est volage). Le joueur dont c’est le tour perd donc si le XOR est 1, et gagne s’il est 0 : l’inverse de la version normale.
+step-tame-firm = En version misère, chaque part se comporte comme une position de Nim (elle est docile), et au moins une comme une position qui a un tas de 2 ou plus (elle est ferme). Le joueur dont c’est le tour perd donc si le XOR est 0, et gagne sinon, comme en version normale.
+step-tame-fickle = En version misère, chaque part se comporte comme des tas de Nim d’un seul jeton (elle est volage). Le joueur dont c’est le tour perd donc si le XOR est 1, et gagne s’il est 0 : l’inverse de la version normale.
 step-outcome-won = Le joueur dont c’est le tour gagne.
 step-outcome-lost = Le joueur dont c’est le tour perd, quel que soit le coup.
 step-quotient = Le quotient misère de tous les tas jusqu’à une taille qui comprend ceux-ci a { $order ->
         [one] { $order } élément
        *[other] { $order } éléments
-    } et il est démontré pour eux. Les composantes y correspondent à { $elements }, et leur produit est { $product }.
+    } et il est démontré pour ces tas. Les parts y correspondent à { $elements }, et leur produit est { $product }.
 step-quotient-won = { $product } ne fait pas partie des éléments perdus ({ $lost }), donc le joueur dont c’est le tour gagne.
 step-quotient-lost = { $product } fait partie des éléments perdus ({ $lost }), donc le joueur dont c’est le tour perd.
 step-search-won = Aucun théorème ne décide de cette position. On a exploré tout ce qui peut suivre : le joueur dont c’est le tour gagne.
@@ -95,15 +95,15 @@ step-wythoff = Les paires perdues du jeu de Wythoff ont les différences 0, 1, 2
 step-parity = Quelle que soit la façon de jouer, { $moves ->
         [one] il reste exactement { $moves } coup
        *[other] il reste exactement { $moves } coups
-    }. Il importe donc seulement que ce nombre soit pair ou impair.
+    }. Une seule chose compte donc : ce nombre est-il pair ou impair ?
 
-## The mex and the XOR of numbers
+## Le mex et le XOR des nombres
 
 lesson-there = { $number } est parmi les valeurs.
-lesson-missing = { $number } n’est pas parmi les valeurs, et c’est le plus petit nombre de ce genre : le mex est { $number }.
+lesson-missing = { $number } n’est pas parmi les valeurs, et c’est le plus petit nombre de ce genre : le mex est { $number }.
 lesson-binary = { $number } s’écrit { $binary } en base deux.
-lesson-even = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre pair. Le chiffre du XOR est 0.
-lesson-odd = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre impair. Le chiffre du XOR est 1.
+lesson-even = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre pair. Le chiffre du XOR est 0.
+lesson-odd = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre impair. Le chiffre du XOR est 1.
 lesson-xor = Le XOR est { $binary }, c’est-à-dire { $number }.
 
 ## Réponses sous forme de texte
@@ -111,5 +111,5 @@ lesson-xor = Le XOR est { $binary }, c’est-à-dire { $number }.
 text-won = le joueur dont c’est le tour gagne
 text-lost = le joueur dont c’est le tour perd
 text-win = { $move } : ce coup gagne
-text-stall = { $move } : tous les coups perdent, et aucun autre coup n’est meilleur
-text-over = le jeu est terminé
+text-stall = { $move } : tous les coups perdent, et aucun autre coup n’est meilleur
+text-over = la partie est terminée

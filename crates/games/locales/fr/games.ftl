@@ -7,20 +7,20 @@ nim-rules =
     ou des pièces conviennent aussi. Deux joueurs jouent à tour de rôle.
 
     À son tour, on choisit un tas et on en retire des jetons : un, plusieurs ou tous. On ne peut pas prendre dans deux tas au
-    même coup, et on ne peut pas passer. Le jeu se termine quand il ne reste aucun jeton. En version normale, celui qui prend
+    même coup, et on ne peut pas passer. La partie se termine quand il ne reste aucun jeton. En version normale, celui qui prend
     le dernier jeton gagne. En version misère, il perd.
 
     Un exemple avec des tas de 1 et de 2. En version normale, Anne retire un jeton du tas de 2. Il reste deux tas de 1. Bruno
     doit en prendre un, Anne prend l’autre et gagne. En version misère, Anne prend tout le tas de 2. Il reste un jeton, Bruno
     doit le prendre et perd.
 nim-theory =
-    Écrivez les tailles des tas en binaire, l’une sous l’autre. Le joueur dont c’est le tour perd exactement quand chaque
-    colonne contient un nombre pair de 1, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, jouez un coup après
-    lequel le XOR est 0 : avec 3, 5 et 7, retirez un jeton de n’importe quel tas. En version misère, faites de même tant
-    qu’il reste, après votre coup, un tas de 2 ou plus ; sinon, laissez un nombre impair de tas de 1.
+    Écris les tailles des tas en binaire, l’une sous l’autre. Le joueur dont c’est le tour perd exactement quand chaque
+    colonne contient un nombre pair de 1, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, joue un coup après
+    lequel le XOR est 0 : avec 3, 5 et 7, retire un jeton de n’importe quel tas. En version misère, fais de même tant
+    qu’il reste, après ton coup, un tas de 2 ou plus ; sinon, laisse un nombre impair de tas de 1.
 nim-history =
     Charles Bouton, de Harvard, a publié en 1901 la solution complète, pour la version normale et pour la version misère, et
-    a donné son nom au jeu. Il n’a pas dit d’où vient ce nom ; on pense souvent au mot allemand « nimm », qui veut dire
+    c’est lui qui a nommé le jeu. Il n’a pas dit d’où vient ce nom ; on pense souvent au mot allemand « nimm », qui veut dire
     « prends ». En 1940, une machine appelée Nimatron a joué au Nim avec les visiteurs de l’Exposition universelle de New
     York. Le film « L’Année dernière à Marienbad », de 1961, a rendu populaire le Nim misère avec des tas de 1, 3, 5 et 7.
 nim-source = Charles L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics, 1901.
@@ -28,12 +28,12 @@ nim-source = Charles L. Bouton, Nim, a game with a complete mathematical theory,
 ## Jeux de soustraction
 
 subtraction-title = Jeux de soustraction (jeu de Bachet)
-subtraction-summary = On retire d’un tas l’un des nombres permis de jetons.
+subtraction-summary = On retire d’un tas un nombre permis de jetons.
 subtraction-rules =
-    Avant de jouer, on convient des nombres de jetons qu’on peut retirer, par exemple 1, 2 ou 3. Ils valent pour tout le jeu.
+    Avant de jouer, on convient des nombres de jetons qu’on peut retirer, par exemple 1, 2 ou 3. Ils valent pour toute la partie.
     Une position est faite de tas de jetons.
 
-    À son tour, on choisit un tas et on en retire l’un des nombres permis. Le tas doit contenir assez de jetons. Le jeu se
+    À son tour, on choisit un tas et on en retire l’un des nombres permis. Le tas doit contenir assez de jetons. La partie se
     termine quand aucun tas n’a assez de jetons pour un coup ; il peut en rester quelques-uns. En version normale, celui qui
     a joué le dernier coup gagne. En version misère, il perd.
 
@@ -44,7 +44,7 @@ subtraction-theory =
     Si on peut retirer de 1 à k jetons, la valeur d’un tas est le reste de la division de sa taille par k + 1. Pour toute
     liste finie de nombres, les valeurs se répètent avec une période à partir d’une certaine taille. Le joueur dont c’est le
     tour perd exactement quand le XOR des valeurs de tous les tas est 0. Thomas Ferguson a démontré que la version misère
-    suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le à 1.
+    suit le Nim misère : laisse le XOR à 0 si un tas que tu laisses vaut 2 ou plus, sinon laisse-le à 1.
 subtraction-history =
     Claude Gaspar Bachet de Méziriac a décrit une forme du jeu dans son livre de 1612. Deux joueurs y ajoutent tour à tour
     des nombres de 1 à 10, et celui qui atteint 100 gagne. Retirer de 1 à 10 jetons d’un tas de 100, c’est le même jeu
@@ -62,7 +62,7 @@ lasker-rules =
 
     Il y a deux sortes de coups. On peut retirer des jetons d’un tas : un, plusieurs ou tous. Ou bien on peut séparer un tas
     en deux sans rien retirer. Les deux nouveaux tas doivent avoir au moins un jeton : un tas de 1 ne peut donc pas être
-    séparé. On ne peut pas faire les deux au même coup. Le jeu se termine quand il ne reste aucun jeton. En version normale,
+    séparé. On ne peut pas faire les deux au même coup. La partie se termine quand il ne reste aucun jeton. En version normale,
     celui qui prend le dernier jeton gagne. En version misère, il perd.
 
     Un exemple avec des tas de 3 et de 4, en version normale. Anne retire un jeton du tas de 4. Il y a maintenant deux tas de
@@ -73,7 +73,7 @@ lasker-theory =
     La valeur d’un tas est presque sa taille. Si la division de la taille par 4 donne le reste 3, la valeur est un de plus ;
     si la taille est un multiple de 4 non nul, la valeur est un de moins. Ainsi, un tas de 3 vaut 4 et un tas de 4 vaut 3. Le
     joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est docile, c’est-à-dire
-    qu’elle suit le Nim misère : laissez le XOR à 0 si un tas que vous laissez vaut 2 ou plus, sinon laissez-le à 1.
+    qu’elle suit le Nim misère : laisse le XOR à 0 si un tas que tu laisses vaut 2 ou plus, sinon laisse-le à 1.
 lasker-history =
     Emanuel Lasker, mathématicien et champion du monde d’échecs pendant 27 ans, a décrit le jeu en 1931 dans son livre sur
     les jeux de plateau. Le jeu porte son nom.
@@ -89,7 +89,7 @@ wythoff-rules =
     Une position est faite de deux tas de jetons. Deux joueurs jouent à tour de rôle.
 
     Il y a deux façons de retirer des jetons. On peut en retirer autant qu’on veut d’un seul tas : un, plusieurs ou tous. Ou
-    bien on peut en retirer le même nombre des deux tas. Il faut en retirer au moins un. Le jeu se termine quand les deux tas
+    bien on peut en retirer le même nombre des deux tas. Il faut en retirer au moins un. La partie se termine quand les deux tas
     sont vides. En version normale, celui qui prend le dernier jeton gagne. En version misère, il perd.
 
     Un exemple avec des tas de 4 et de 5, en version normale. Anne retire 3 jetons de chaque tas et laisse 1 et 2. Si Bruno
@@ -98,9 +98,9 @@ wythoff-rules =
     chaque fois. Elle pouvait aussi commencer par retirer un jeton du tas de 4, ce qui laisse 3 et 5.
 wythoff-theory =
     Le joueur dont c’est le tour perd dans les positions 0 et 0, 1 et 2, 3 et 5, 4 et 7, 6 et 10, et ainsi de suite. Dans la
-    paire numéro k, les tas diffèrent de k, et le plus petit est k fois le nombre d’or 1,618…, arrondi vers le bas. La
-    version misère a les mêmes positions perdues, à un changement près : 0 et 0, 1 et 2 sont remplacées par 0 et 1, 2 et 2.
-    On ne connaît pas de formule simple pour les autres valeurs de Grundy.
+    paire numéro k, les tas diffèrent de k, et le plus petit est k fois le nombre d’or 1,618…, arrondi à l’entier inférieur. La
+    version misère a les mêmes positions perdues, à un changement près : 0 et 0 ainsi que 1 et 2 sont remplacées par 0 et 1
+    ainsi que 2 et 2. On ne connaît pas de formule simple pour les autres valeurs de Grundy.
 wythoff-history =
     Le mathématicien néerlandais Willem Abraham Wythoff a publié le jeu et sa solution en 1907. On peut jouer au même jeu
     avec une dame d’échecs qui va seulement à gauche, en bas ou en diagonale vers le bas à gauche ; celui qui l’amène dans le
@@ -118,7 +118,7 @@ kayles-rules =
     Un tir renverse une bouteille ou deux bouteilles voisines. On peut viser n’importe où. Un trou ne se referme jamais : un
     tir au milieu d’une rangée laisse donc deux rangées plus courtes. Un tir dans un anneau laisse une rangée. Les joueurs
     peuvent aussi convenir d’autres nombres, par exemple une à trois bouteilles voisines, ou autant de bouteilles de suite
-    qu’on veut. Le jeu se termine quand aucun tir n’est possible. En version normale, celui qui a fait le dernier tir gagne.
+    qu’on veut. La partie se termine quand aucun tir n’est possible. En version normale, celui qui a fait le dernier tir gagne.
     En version misère, il perd.
 
     Un exemple : une rangée de 5, en version normale. Anne renverse la bouteille du milieu. Il reste deux rangées de 2. Ce
@@ -147,14 +147,14 @@ grundy-rules =
 
     À son tour, on choisit un groupe et on le sépare en deux groupes de tailles différentes. Chacun doit avoir au moins un
     jeton. Un groupe de 1 ne peut pas être séparé, et un groupe de 2 ne pourrait l’être qu’en deux moitiés égales, ce qui est
-    interdit. Le jeu se termine donc quand il ne reste que des groupes de 1 et de 2. En version normale, celui qui a joué le
+    interdit. La partie se termine donc quand il ne reste que des groupes de 1 et de 2. En version normale, celui qui a joué le
     dernier coup gagne. En version misère, il perd.
 
     Un exemple : un groupe de 5. Anne le sépare en 1 et 4. Bruno n’a qu’un coup : le groupe de 4 devient 1 et 3. Anne sépare
     le groupe de 3 en 1 et 2. Plus aucun groupe ne peut être séparé, et Anne gagne en version normale. En version misère,
     Anne commence par 2 et 3. Bruno doit séparer le groupe de 3. C’est le dernier coup, et il perd.
 grundy-theory =
-    Les valeurs des groupes, à partir du groupe de 1, sont 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, …. Le joueur dont c’est le
+    Les valeurs des groupes, à partir du groupe de 1, sont 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, … Le joueur dont c’est le
     tour perd exactement quand le XOR des valeurs de tous les groupes est 0. Personne ne connaît de formule pour ces valeurs,
     et personne ne sait si elles deviennent un jour périodiques, bien que des ordinateurs en aient calculé un très grand
     nombre. La version misère suit le Nim misère tant que chaque groupe a au plus 12 jetons ; au-delà, elle est sauvage.
@@ -176,8 +176,8 @@ octal-rules =
 
     Chaque chiffre dit ce qui peut rester du tas. C’est une somme : 1 pour rien, 2 pour un tas, 4 pour deux tas. Ainsi, 3 = 1
     + 2 permet rien ou un tas, 7 = 1 + 2 + 4 permet les trois, et 0 interdit le coup. Un 4 avant le point permet de séparer
-    un tas en deux sans rien retirer. Un ~ à la fin répète le dernier chiffre sans fin. Si aucun coup n’est possible, le jeu
-    est terminé. En version normale, celui qui a joué le dernier coup gagne ; en version misère, il perd.
+    un tas en deux sans rien retirer. Un ~ à la fin répète le dernier chiffre sans fin. Si aucun coup n’est possible, la partie
+    est terminée. En version normale, celui qui a joué le dernier coup gagne ; en version misère, il perd.
 
     Un exemple : le code 0.6 et un tas de 3. Un coup retire un jeton et doit laisser un tas ou deux. En version normale, Anne
     laisse 1 et 1. Bruno ne peut pas jouer, et Anne gagne. En version misère, Anne laisse 2, Bruno doit laisser 1, et il
@@ -220,8 +220,8 @@ chomp-rules =
 chomp-theory =
     Sur tout rectangle d’au moins deux cases, le premier joueur gagne. La preuve dit seulement qu’un coup gagnant existe : si
     prendre la case en bas à droite perdait, la réponse gagnante de l’adversaire aurait pu être le premier coup. Sur un
-    carré, prenez la case voisine en diagonale de la case empoisonnée, puis copiez l’adversaire dans l’autre bras. Sur deux
-    rangées de même longueur, prenez la case en bas à droite. On ne connaît pas de règle pour tous les rectangles.
+    carré, prends la case voisine en diagonale de la case empoisonnée, puis copie l’adversaire dans l’autre bras. Sur deux
+    rangées de même longueur, prends la case en bas à droite. On ne connaît pas de règle pour tous les rectangles.
 chomp-history =
     Le mathématicien néerlandais Fred Schuh a publié le jeu en 1952 comme un jeu de diviseurs : les joueurs nomment des
     diviseurs d’un nombre, et personne ne peut nommer un multiple d’un nombre déjà nommé ; celui qui nomme 1 perd. David Gale
@@ -271,13 +271,13 @@ sprouts-rules =
 
     Un coup trace une ligne d’un point à un autre point, ou d’un point à lui-même. La ligne peut être courbe. Elle ne doit ni
     croiser ni toucher une autre ligne ou elle-même, et elle ne doit pas passer par un point. Ensuite, le joueur met un
-    nouveau point quelque part sur la nouvelle ligne. Au plus trois bouts de ligne peuvent se rejoindre en un point. Une
-    boucle a ses deux bouts au même point, et un nouveau point a deux bouts dès le début. Le jeu se termine quand on ne peut
+    nouveau point quelque part sur la nouvelle ligne. Trois bouts de ligne au plus peuvent se rejoindre en un point. Une
+    boucle a ses deux bouts au même point, et un nouveau point a deux bouts dès le début. La partie se termine quand on ne peut
     plus tracer de ligne. En version normale, celui qui a tracé la dernière ligne gagne. En version misère, il perd.
 
     Un exemple avec un point. Anne doit tracer une boucle et y met un deuxième point. Les deux points ont maintenant deux
     bouts. Bruno les relie par une ligne, à l’intérieur ou à l’extérieur de la boucle. Les anciens points sont pleins. Le
-    point sur la ligne de Bruno a un bout libre, mais il en faut deux pour une ligne. Le jeu est terminé après deux coups :
+    point sur la ligne de Bruno a un bout libre, mais il en faut deux pour une ligne. La partie est terminée après deux coups :
     Bruno gagne en version normale, Anne en version misère.
 sprouts-theory =
     Une partie avec n points dure au moins 2n et au plus 3n - 1 coups. La conjecture de Sprouts dit qu’en version normale le
@@ -293,9 +293,9 @@ sprouts-history =
     plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et Martin Schmid encore plus loin en 2025.
 
     En version misère, Applegate, Jacobson et Sleator sont allés jusqu’à 9 points et pensaient que la suite se répétait
-    tous les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence
+    tous les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence
     gagne. En 2009, ils sont allés jusqu’à 16 points. La même année, Lemoine et Viennot sont allés jusqu’à 17 et ont
-    énoncé la conjecture avec les restes de la division par 6 ; en 2011, ils sont allés jusqu’à 20.
+    énoncé la conjecture avec les restes de la division par 6 ; en 2011, ils sont allés jusqu’à 20.
 sprouts-source =
     David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
     Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien
@@ -314,13 +314,13 @@ brussels-sprouts-rules =
 
     Un coup relie deux bras libres par une ligne. Ils peuvent appartenir à la même croix ou à des croix différentes. La ligne
     peut être courbe, mais elle ne doit croiser ni toucher aucune autre ligne. Ensuite, le joueur met un petit trait en
-    travers de la ligne, ce qui donne deux nouveaux bras libres, un de chaque côté. Les deux bras reliés sont utilisés. Le
-    jeu se termine quand on ne peut plus relier deux bras libres. En version normale, celui qui a tracé la dernière ligne
+    travers de la ligne, ce qui donne deux nouveaux bras libres, un de chaque côté. Les deux bras reliés ne servent plus. La
+    partie se termine quand on ne peut plus relier deux bras libres. En version normale, celui qui a tracé la dernière ligne
     gagne. En version misère, il perd.
 
-    Un exemple avec une croix. Anne relie deux bras voisins. Sa ligne et la croix enferment une région, et le trait y met un
+    Un exemple avec une croix. Anne relie deux bras voisins. Sa ligne et la croix délimitent une région, et le trait y met un
     bras. Trois bras libres sont à l’extérieur. Bruno en relie deux. Il n’y a plus qu’une paire de bras dans la même région.
-    Anne les relie. Quatre bras sont libres, chacun dans sa propre région : le jeu est terminé après trois coups. Anne gagne
+    Anne les relie. Quatre bras sont libres, chacun dans sa propre région : la partie est terminée après trois coups. Anne gagne
     en version normale, Bruno en version misère.
 brussels-sprouts-theory =
     Une partie avec n croix dure toujours exactement 5n - 2 coups, quelle que soit la façon de jouer. En version normale, le
@@ -340,12 +340,12 @@ brussels-sprouts-source =
 dag-title = Pions sur un graphe
 dag-summary = On pousse un pion le long d’une flèche d’un graphe orienté fini sans cycle.
 dag-rules =
-    Le plateau est un graphe que vous dessinez vous-même : des points, appelés sommets, avec des flèches entre eux. Les
+    Le plateau est un graphe que tu dessines toi-même : des points, appelés sommets, avec des flèches entre eux. Les
     sommets sont en nombre fini. En suivant les flèches, on ne peut jamais revenir à un sommet où l’on est déjà passé. Des
     pions sont placés sur les sommets. Un sommet peut porter autant de pions qu’on veut. Deux joueurs jouent à tour de rôle.
 
     Un coup pousse un pion le long d’une flèche jusqu’au sommet suivant. Les deux joueurs peuvent déplacer tous les pions. Un
-    pion sur un sommet d’où ne part aucune flèche y reste. Le jeu se termine quand aucun pion ne peut bouger. En version
+    pion sur un sommet d’où ne part aucune flèche y reste. La partie se termine quand aucun pion ne peut bouger. En version
     normale, celui qui a joué le dernier coup gagne. En version misère, il perd.
 
     Un exemple : des flèches vont de a à b, de a à c, de b à c et de c à d. Un pion est sur a, un autre sur b. En version
@@ -374,7 +374,7 @@ sum-rules =
     Deux joueurs jouent à tour de rôle.
 
     À son tour, on choisit une composante et on y joue un coup permis. Les autres restent telles quelles. Une composante où
-    il ne reste aucun coup est terminée, mais le jeu continue dans les autres. Le jeu entier se termine quand aucune
+    il ne reste aucun coup est terminée, mais le jeu continue dans les autres. Toute la partie se termine quand aucune
     composante n’a de coup. En version normale, celui qui a joué le tout dernier coup gagne. En version misère, il perd. Peu
     importe qui a joué le dernier coup dans une composante. Dans une somme en version normale, Chomp n’a pas de case
     empoisonnée.
@@ -404,7 +404,7 @@ split-rules =
     la plus petite taille d’une part. Le nombre de parts peut être un intervalle, par exemple deux ou trois.
 
     À son tour, on choisit un tas, on en retire le nombre convenu de jetons et on partage tout le reste comme convenu. Chaque
-    part devient un tas. Le jeu se termine quand aucun tas ne peut être partagé. En version normale, celui qui a joué le
+    part devient un tas. La partie se termine quand aucun tas ne peut être partagé. En version normale, celui qui a joué le
     dernier coup gagne. En version misère, il perd.
 
     Un exemple : on ne retire rien, et un tas est partagé en trois parts différentes. Le plus petit tas où il y a un coup est

@@ -9,22 +9,22 @@ list-more = { $count ->
 
 ## Ce que montre une image, et qui gagne
 
-picture-title = { $game } : { $position }
-picture-normal = Version normale : { $outcome }.
-picture-misere = Version misère : { $outcome }.
-picture-outcome-value = { $outcome } ; la valeur est { $sg }
+picture-title = { $game } : { $position }
+picture-normal = Version normale : { $outcome }.
+picture-misere = Version misère : { $outcome }.
+picture-outcome-value = { $outcome } ; la valeur est { $sg }
 picture-value-list = { $count ->
-        [1] Valeur : { $values }.
-       *[other] Valeurs : { $values } ; leur XOR est { $xor }.
+        [1] Valeur : { $values }.
+       *[other] Valeurs : { $values } ; leur XOR est { $xor }.
     }
-picture-quadrant-values = Valeurs des quadrants : { $values }.
+picture-quadrant-values = Valeurs des quadrants : { $values }.
 picture-unknown = { $name } inconnue
-picture-value-of-both = Valeur des deux ensemble : { $value }.
+picture-value-of-both = Valeur des deux ensemble : { $value }.
 picture-value-unknown = La valeur n’est pas connue.
 picture-no-winning = Il n’y a aucun coup gagnant.
-picture-winning = Coups gagnants : { $moves }.
-picture-winning-more = Coups gagnants : { $moves } ; et encore { $more }.
-picture-winning-some = Quelques coups gagnants : { $moves }.
+picture-winning = Coups gagnants : { $moves }.
+picture-winning-more = Coups gagnants : { $moves } ; et encore { $more }.
+picture-winning-some = Quelques coups gagnants : { $moves }.
 picture-poison = La case de la rangée 1, colonne 1 est empoisonnée.
 
 ## Positions
@@ -58,7 +58,7 @@ picture-circles = { $count ->
        *[other] les cercles { $lines }
     }
 picture-no-bottles = aucune bouteille
-picture-with-rule = { $position } ; { $rule }
+picture-with-rule = { $position } ; { $rule }
 picture-rule-amounts = un coup retire { $take }
 picture-rule-any = un coup retire n’importe quel nombre
 picture-rule-code = avec le code { $code }
@@ -69,9 +69,9 @@ picture-board-rows = { $count ->
         [1] une rangée de { $sizes }
        *[other] des rangées de { $sizes }
     }
-picture-full-board = un plateau plein, colonnes : { $width }, rangées : { $height } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
-picture-board = un plateau, colonnes : { $width }, rangées : { $height }, cases : { $tiles } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
-picture-board-lines = { $board } ; ses lignes sont { $lines }
+picture-full-board = un plateau plein, colonnes : { $width }, rangées : { $height } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
+picture-board = un plateau, colonnes : { $width }, rangées : { $height }, cases : { $tiles } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
+picture-board-lines = { $board } ; ses lignes sont { $lines }
 picture-graph = un graphe de { $nodes ->
         [one] { $nodes } sommet
        *[other] { $nodes } sommets

@@ -12,7 +12,7 @@ picture-misere = Мизер: { $outcome }.
 picture-outcome-value = { $outcome }; значение равно { $sg }
 picture-value-list = { $count ->
         [1] Значение: { $values }.
-       *[other] Значения: { $values }; исключающее «или» равно { $xor }.
+       *[other] Значения: { $values }; их XOR равен { $xor }.
     }
 picture-quadrant-values = Значения четвертей: { $values }.
 picture-unknown = { $name } неизвестно
@@ -38,13 +38,13 @@ picture-groups = { $count ->
     }
 picture-rows = { $count ->
         [0] рядов нет
-        [1] один ряд длины { $sizes }
-       *[other] ряды длины { $sizes }
+        [1] один ряд длиной { $sizes }
+       *[other] ряды длиной { $sizes }
     }
 picture-rings = { $count ->
         [0] колец нет
-        [1] одно кольцо длины { $sizes }
-       *[other] кольца длины { $sizes }
+        [1] одно кольцо длиной { $sizes }
+       *[other] кольца длиной { $sizes }
     }
 picture-lines = { $count ->
         [1] строка { $lines }
@@ -60,11 +60,11 @@ picture-rule-amounts = за ход берут { $take }
 picture-rule-any = за ход берут сколько угодно
 picture-rule-code = по коду { $code }
 picture-rule-split = за ход берут { $take } и оставляют куч: { $parts }, в каждой не меньше { $least }
-picture-rule-split-unequal = за ход берут { $take } и оставляют разных куч: { $parts }, в каждой не меньше { $least }
+picture-rule-split-unequal = за ход берут { $take } и оставляют куч разного размера: { $parts }, в каждой не меньше { $least }
 picture-board-rows = { $count ->
         [0] пустая доска
-        [1] одна строка длины { $sizes }
-       *[other] строки длины { $sizes }
+        [1] одна строка длиной { $sizes }
+       *[other] строки длиной { $sizes }
     }
 picture-full-board = полная доска, столбцов: { $width }, строк: { $height }; четверти сходятся над строкой { $row } слева от столбца { $col }
 picture-board = доска, столбцов: { $width }, строк: { $height }, клеток: { $tiles }; четверти сходятся над строкой { $row } слева от столбца { $col }

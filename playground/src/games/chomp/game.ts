@@ -12,7 +12,7 @@ export const chomp: Game = {
   title: spoken({ en: 'Chomp', ru: 'Чомп' }),
   rule: spoken({
     en: 'Take a tile and with it every tile below it, right of it, or both.',
-    ru: 'Возьмите клетку, а с ней все клетки ниже неё, правее неё или и то и другое.',
+    ru: 'Возьми клетку, а с ней все клетки ниже неё, правее неё или и то и другое.',
   }),
   ease: 'easy',
   tint: 'plum',

@@ -13,9 +13,9 @@ export const generalWords = spoken({
     badJson: 'A JSON object is needed, such as {"heaps": [3, 5]}',
   },
   ru: {
-    moves: 'Выберите ход',
+    moves: 'Выбери ход',
     find: 'Найти ход',
-    shown: (shown: number, total: number) => `Показано ходов: ${shown} из ${total}. Наберите текст, чтобы найти другие.`,
+    shown: (shown: number, total: number) => `Показано ходов: ${shown} из ${total}. Набери текст, чтобы найти другие.`,
     none: 'Хода с таким текстом нет.',
     over: 'Ходов не осталось.',
     leaves: (value: number) => `останется ${value}`,

@@ -13,7 +13,7 @@ export const ichomp: Game = {
   title: spoken({ en: 'iChomp', ru: 'iChomp' }),
   rule: spoken({
     en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre in both directions.',
-    ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
+    ru: 'Возьми клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   }),
   ease: 'medium',
   tint: 'plum',

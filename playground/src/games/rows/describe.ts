@@ -68,18 +68,26 @@ export function placeOfBottles(move: Move, position: Position, language: Languag
   return rowWords[language].place(list, move[list] as number);
 }
 
+/** The words for one heap or group, in the cases in which the service may number it. */
+const ONE = 'heap|group|Haufen|Gruppe|montón|grupo|tas|groupe|кучк?[аиуе]|куч(?:ей|кой)|групп(?:[аыуе]|ой)';
+/** The words that have several numbers after them. An article tells where one heap and several are the same word. */
+const SEVERAL =
+  'heaps|groups|(?:beiden|de[nr]|die) Haufen|Gruppen|montones|grupos|(?:les|des|aux|deux) tas|groupes|' +
+  '(?<!из )(?:кучк?и|группы)|(?:кучк?|групп)(?:ам|ами|ах)|куч|кучек|групп';
+const NUMBERS = String.raw`\d+(?:(?:,|,? and| und| y| et| и) \d+)*`;
+
 /** The service numbers the heaps that are left. */
-const NUMBERED = /(?<!\p{L})(heap|group|куч(?:[аиуе]|ей)|групп(?:[аыуе]|ой)|Haufen|Gruppe|montón|grupo|tas|groupe) (\d+)/giu;
+const NUMBERED = new RegExp(String.raw`(?<!\p{L})(?:(?:${SEVERAL}) ${NUMBERS}|(?:${ONE}) \d+)`, 'giu');
 
 /** A sentence of the service with the names of the page. */
 export const retold =
   (list: 'heap' | 'group') =>
   (step: string, position: Position, history: History): string => {
-    const renamed = (_: string, word: string, number: string): string => {
+    const renamed = (number: string): string => {
       const name = nameOf(list, Number(number) - 1, position, history);
-      return `${word} ${typeof name === 'string' ? name : number}`;
+      return typeof name === 'string' ? name : number;
     };
-    return step.replace(NUMBERED, renamed);
+    return step.replace(NUMBERED, (found) => found.replace(/\d+/g, renamed));
   };
 
 /** "heap B", "line 1, from place 3" */

@@ -105,7 +105,7 @@ const ru: typeof en = {
       ? plural('ru', number, { one: `${number} бутылка`, few: `${number} бутылки`, other: `${number} бутылок` })
       : plural('ru', number, { one: `${number} предмет`, few: `${number} предмета`, other: `${number} предметов` }),
   splitInto: (name, index, sizes) => `${ruLists[name][0]} ${shown(index)} ${divided[name]} на ${ruAll(sizes)}`,
-  andSplit: (taken, sizes) => `${taken}, остались ${ruAll(sizes)}`,
+  andSplit: (taken, sizes) => `${taken}, остаются ${ruAll(sizes)}`,
   bottles: (from, to, place) => (from === to ? `бутылка ${from} ${place}` : `бутылки ${from}${to === from + 1 ? ' и ' : '–'}${to} ${place}`),
   both: (number) => `по ${number} из каждой кучи`,
 
@@ -114,21 +114,21 @@ const ru: typeof en = {
   takes: (number, sizes) => `взять ${number}, ${sizes.length === 0 ? 'ничего не останется' : `останется ${ruAll(sizes)}`}`,
   takesBoth: (number, sizes) => `взять по ${number} из каждой кучи, останется ${ruAll(sizes)}`,
   splits: (sizes) => `разделить на ${ruAll(sizes)}`,
-  begins: 'начать деление; затем выберите следующий промежуток',
+  begins: 'начать деление; затем выбери следующий промежуток',
   nothing: 'здесь хода нет',
   value: (value) => `значение ${value}`,
   letters: { N: 'П', P: 'В' },
   outcome: (outcome) => (outcome === 'P' ? 'выигрывает' : 'проигрывает'),
   winning: 'выигрышный ход',
   allowed: (amounts, size) =>
-    amounts.length === 0 ? `В куче, где ${size}, ходов не осталось.` : `Из кучи, где ${size}, можно взять ${list('или')(shorten(amounts))}.`,
+    amounts.length === 0 ? `В куче размера ${size} ходов не осталось.` : `Из кучи размера ${size} можно взять ${list('или')(shorten(amounts))}.`,
   refusedRun: (count) => `Такого хода нет: взять именно эти ${count}.`,
   refusedParts: (sizes) => `Такого хода нет: оставить ${ruAll(sizes)}.`,
   noMove: 'В этом месте хода нет.',
-  nextGap: 'Теперь выберите следующий промежуток.',
+  nextGap: 'Теперь выбери следующий промежуток.',
 
   legend: (several) => `Число на предмете: значение ${several ? 'всей позиции' : 'остатка'} после этого хода. 0 выигрывает.`,
-  legendLetters: 'Буква на предмете: кто выигрывает после этого хода. В: выигрывает сделавший ход. П: он проигрывает.',
+  legendLetters: 'Буква на предмете: кто выигрывает после этого хода. В: ход выигрывает. П: ход проигрывает.',
   legendHeaps: ' Число рядом с именем: значение одной этой части.',
 
   clickTakes: 'Брать',
@@ -144,8 +144,8 @@ const ru: typeof en = {
 
   ruleTake: (amounts) => `За ход можно взять ${list('или')(shorten(amounts))}.`,
   ruleCode: (code) => `Код: ${code}.`,
-  ruleShot: (amounts) => `За один удар: ${list('или')(shorten(amounts))}.`,
-  ruleAnyShot: 'За один удар: сколько угодно бутылок подряд.',
+  ruleShot: (amounts) => `За один выстрел: ${list('или')(shorten(amounts))}.`,
+  ruleAnyShot: 'За один выстрел: сколько угодно бутылок подряд.',
   ruleSplit: (parts, unequal, least, take) =>
     [
       `Сколько частей останется: ${list('или')(shorten(parts))}`,

@@ -54,7 +54,7 @@ export const sprouts: Game = {
   title: spoken({ en: 'Sprouts', ru: 'Рассада' }),
   rule: spoken({
     en: 'Join two spots, or one to itself, by a line that crosses nothing; it gets a new spot. At most three lines end at a spot.',
-    ru: 'Соедините две точки, или точку с собой, линией, которая ничего не пересекает; на ней появляется новая точка. В точке сходится не больше трёх линий.',
+    ru: 'Соедини две точки, или точку с собой, линией, которая ничего не пересекает; на ней появляется новая точка. В точке сходится не больше трёх линий.',
   }),
   ease: 'hard',
   plays: ['normal', 'misere'],
@@ -67,7 +67,7 @@ export const brusselsSprouts: Game = {
   title: spoken({ en: 'Brussels Sprouts', ru: 'Брюссельская капуста' }),
   rule: spoken({
     en: 'Join two free arms by a line that crosses nothing; a short stroke across it makes two new free arms.',
-    ru: 'Соедините два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
+    ru: 'Соедини два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
   }),
   ease: 'easy',
   plays: ['normal', 'misere'],

@@ -21,11 +21,11 @@ const faultsEn: Readonly<Record<Why, string>> = {
 };
 
 const faultsRu: Readonly<Record<Why, string>> = {
-  crossing: 'Линия не должна касаться другой. Попробуйте обойти её.',
+  crossing: 'Линия не должна касаться другой. Попробуй обойти её.',
   itself: 'Линия не должна касаться самой себя.',
   paper: 'Линия выходит за край листа.',
-  spot: 'Линия задевает точку. Обойдите её подальше.',
-  short: 'Эта петля слишком мала. Нарисуйте её чуть больше.',
+  spot: 'Линия задевает точку. Обойди её подальше.',
+  short: 'Эта петля слишком мала. Нарисуй её чуть больше.',
 };
 
 export const words = spoken({
@@ -66,8 +66,8 @@ export const words = spoken({
     faults: faultsRu,
     dead: (name: string) => `В точке ${name} сходятся уже три линии.`,
     full: (name: string) => `У ${name} осталась одна жизнь, а для петли нужны две.`,
-    nowhere: 'Линия кончается в точке. Доведите её до точки или верните к началу.',
-    nowhereArm: 'Линия кончается у свободного конца. Доведите её до него.',
+    nowhere: 'Линия кончается в точке. Доведи её до точки или верни к началу.',
+    nowhereArm: 'Линия кончается у свободного конца. Доведи её до него.',
     apart: 'Эти две точки не соединить: между ними другие линии.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
@@ -76,13 +76,13 @@ export const words = spoken({
     spot: (name: string, lives: number, near: string) =>
       `Точка ${name}, ${lives === 0 ? 'жизней не осталось' : russian(lives, 'жизнь', 'жизни', 'жизней')}${near ? `, соединена с ${near}` : ''}`,
     arm: (name: string, arm: number, count: number) => `Свободный конец ${arm} из ${count} у ${name}`,
-    chosen: (name: string) => `От ${name}. Выберите, где кончается линия.`,
+    chosen: (name: string) => `От ${name}. Выбери, где кончается линия.`,
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}.`,
     round: (names: string) => `, вокруг ${names}`,
     around: (names: string) => `, справа от неё ${names}`,
-    how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница.',
-    howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница.',
+    how: 'Веди линию от точки к точке. Или коснись одной, потом другой: линию нарисует страница.',
+    howArms: 'Веди линию от свободного конца к другому. Или коснись одного, потом другого: линию нарисует страница.',
     keys: 'С клавиатуры: стрелки, Enter, Escape.',
     draw: 'Нарисовать',
     cancel: 'Отмена',

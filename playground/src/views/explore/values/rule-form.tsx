@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks';
 import type { Entry } from '../../../api.ts';
 import { NumberField } from '../../../games/number-field.tsx';
 import { FreeField } from '../../../games/rows/setup.tsx';
+import { useWords } from '../../../speech.ts';
 import type { Rule } from '../ask.ts';
 import { PickGame } from '../pick-game.tsx';
 import { useSaid } from '../words/index.ts';
 import { MOST_HEAPS } from './page.tsx';
+import { ruleWords } from './rule-words.ts';
 
 interface RuleFormProps {
   readonly games: readonly Entry[];
@@ -21,6 +23,7 @@ const go = (game: string, rule: Rule, to: number): void => {
 /** Which heaps of which game: what is chosen goes to the address, which the table follows. */
 export function RuleForm({ games, entry, rule, to }: RuleFormProps) {
   const s = useSaid();
+  const { language } = useWords();
   const [draft, setDraft] = useState(rule);
   const [heaps, setHeaps] = useState(to);
   const parameters = entry.parameters.filter(({ in_rule }) => in_rule);
@@ -41,12 +44,13 @@ export function RuleForm({ games, entry, rule, to }: RuleFormProps) {
       </div>
       {parameters.map(({ name, about }) => {
         const value = draft[name] ?? '';
+        const told = ruleWords(entry.name, name, language);
         return (
           <FreeField
             key={name}
-            label={name}
-            hint={about}
-            hintLang="en"
+            label={told?.label ?? name}
+            hint={told?.hint ?? about}
+            {...(told === undefined && { hintLang: 'en' })}
             value={value}
             same={(text) => text.trim() === value}
             onText={(text) => put(name, text)}

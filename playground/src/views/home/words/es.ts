@@ -8,10 +8,10 @@ export const es: typeof en = {
   close: 'Cerrar',
   lines: {
     ichomp: 'Muerde hacia una esquina. El último mordisco gana.',
-    chomp: 'Muerde una esquina. La última casilla es veneno.',
+    chomp: 'Muerde una esquina. La última está envenenada.',
     nim: 'Quita lo que quieras de un montón.',
     kayles: 'Derriba una botella o dos vecinas.',
-    wythoff: 'Lleva la dama al rincón.',
+    wythoff: 'Lleva la dama a la esquina.',
     subtraction: 'Quita 1, 3 o 4. La última ficha gana.',
     lasker: 'Quita de un montón, o divídelo.',
     grundy: 'Divide un grupo en dos desiguales.',

@@ -66,13 +66,14 @@ export const de: LessonWords = {
             9.`,
         },
         {
-          say: `_iChomp_: Du nimmst ein Stück und dazu alle Stücke seines Viertels, die in beiden Richtungen mindestens so weit von der
-            Mitte entfernt sind. Wer das letzte Stück nimmt, gewinnt. Dieses Brett hat vier gleiche Viertel.`,
+          say: `_iChomp_: Das Brett hat vier Viertel, die _Quadranten_. Du nimmst ein Stück und dazu alle Stücke seines Quadranten, die
+            in beiden Richtungen mindestens so weit von der Mitte entfernt sind. Wer das letzte Stück nimmt, gewinnt. Hier sind alle
+            vier Quadranten gleich.`,
           play: 'Spielen, der Computer fängt an',
           ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
-          hint: 'Ein Zug ändert nur ein Viertel. Ordne die Viertel zu Paaren.',
-          right: `Oben links und oben rechts sind ein Paar, die beiden unteren auch. Der Zweite macht jeden Zug im Partner des Viertels
-            nach. Wer immer antworten kann, gewinnt.`,
+          hint: 'Ein Zug ändert nur einen Quadranten. Ordne die Quadranten zu Paaren.',
+          right: `Oben links und oben rechts sind ein Paar, die beiden unteren auch. Der Zweite macht jeden Zug im Partner dieses
+            Quadranten nach. Wer immer antworten kann, gewinnt.`,
         },
       ],
     },
@@ -175,7 +176,7 @@ export const de: LessonWords = {
           say: `Mehrere Haufen zusammen sind Nim mit ihren Werten. Hier nimmst du einen, zwei oder drei Steine von einem der beiden
             Haufen. Der Haufen von 5 hat den Wert 1, der Haufen von 6 hat den Wert 2.`,
           ask: 'Finde einen Gewinnzug.',
-          hint: 'Mach die beiden Werte gleich, so wie zwei Haufen von Nim.',
+          hint: 'Mach die beiden Werte gleich, so wie zwei Nim-Haufen.',
           right: 'Beide Haufen haben jetzt denselben Wert. Nur auf die Werte kommt es an.',
         },
       ],
@@ -332,7 +333,7 @@ export const de: LessonWords = {
     },
     stars: {
       title: 'Nimber',
-      about: 'Ein Haufen von Nim ist der Maßstab für alle Spiele.',
+      about: 'Ein Nim-Haufen ist der Maßstab für alle Spiele.',
       steps: [
         {
           say: 'Zum Aufwärmen: Der Mex ist die kleinste der Zahlen 0, 1, 2, …, die in einer Liste fehlt.',
@@ -454,13 +455,13 @@ export const de: LessonWords = {
         },
         {
           say: `Jetzt ein Maßstab. Eine Stellung G hat den Wert n, wenn bei G zusammen mit einem Haufen von n Steinen verliert, wer
-            zuerst zieht. Es ist wie eine Waage. Die Tabelle hat die Werte von Reihen in Kayles.`,
+            zuerst zieht. Es ist wie eine Waage. Die Tabelle hat die Werte von Kayles-Reihen.`,
           ask: 'Neben einer Reihe von 5 Flaschen liegt ein Nim-Haufen. Wie groß ist er, wenn verliert, wer zuerst zieht?',
           hint: 'Such die Größe 5 in der Tabelle.',
           right: 'Die Reihe von 5 hat den Wert 4. Bei der Reihe und einem Haufen von 4 zusammen verliert, wer zuerst zieht.',
         },
         {
-          say: 'Zwei Reihen von Kayles, mit 5 und mit 9 Flaschen. Schau noch einmal in die Tabelle im Schritt davor.',
+          say: 'Zwei Kayles-Reihen, mit 5 und mit 9 Flaschen. Schau noch einmal in die Tabelle im Schritt davor.',
           ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
           hint: 'Welche Werte haben die beiden Reihen?',
           right: `Beide haben den Wert 4. Die Reihen sehen verschieden aus, aber sie sind gleich viel wert, und gleiche Werte heben sich
@@ -468,7 +469,7 @@ export const de: LessonWords = {
         },
         {
           say: `Der Wert einer Summe ist das XOR der Werte. Welche Spiele es sind, ist gleichgültig. Auf dem Tisch sind ein Haufen von
-            7, von dem du einen, zwei oder drei nimmst (Wert 3), und eine Reihe von Kayles mit 11 Flaschen (Wert 6).`,
+            7, von dem du einen, zwei oder drei nimmst (Wert 3), und eine Kayles-Reihe mit 11 Flaschen (Wert 6).`,
           ask: 'Welchen Wert haben beide zusammen?',
           hint: '011 und 110, Spalte für Spalte.',
           right: '3 XOR 6 = 5. Mit einem Haufen von 5 daneben würde verlieren, wer zuerst zieht.',
@@ -488,7 +489,7 @@ export const de: LessonWords = {
         {
           say: `Ein Spiel heißt _neutral_, wenn beide Spieler dieselben Züge haben. Es muss auch enden, ohne Zufall und ohne
             Geheimnisse, und wer nicht ziehen kann, hat verloren. Der Satz von Sprague (1935) und Grundy (1939): _Jede Stellung eines
-            solchen Spiels hat denselben Wert wie ein Haufen von Nim._ Seine Größe ist der Mex der Werte ihrer Optionen.`,
+            solchen Spiels hat denselben Wert wie ein Nim-Haufen._ Seine Größe ist der Mex der Werte ihrer Optionen.`,
           ask: 'Welches Spiel ist neutral?',
           options: ['Nim', 'Schach'],
           hint: 'In einem von beiden darf jeder nur die Figuren einer Farbe ziehen.',
@@ -520,7 +521,7 @@ export const de: LessonWords = {
           right: 'Zum Wert 3. Der Zug nach oben wird einfach zurückgenommen. Der Wert 3 liegt neben dem Haufen von 3.',
         },
         {
-          say: 'Dein Gegner würde gern eine Option mit dem Wert m neben dem Haufen von m übrig lassen. Dann wärst du verloren.',
+          say: 'Dein Gegner würde gern eine Option mit dem Wert m neben dem Haufen von m übrig lassen. Dann hättest du verloren.',
           ask: 'Gibt es so einen Zug?',
           options: ['Ja, manchmal', 'Nein, nie'],
           hint: 'Was heißt „Mex“?',
@@ -529,13 +530,13 @@ export const de: LessonWords = {
         },
         {
           say: `Wozu ist das gut? Ist G so viel wert wie ein Haufen von a und H so viel wie ein Haufen von b, dann sind G und H zusammen
-            so viel wert wie zwei Haufen von Nim. Und über die entscheidet das XOR.`,
+            so viel wert wie zwei Nim-Haufen. Und über die entscheidet das XOR.`,
           ask: 'G hat den Wert 6 und H den Wert 3. Welchen Wert haben beide zusammen?',
           hint: '110 XOR 011.',
           right: '5. Alle diese Spiele sind verkleidetes Nim.',
         },
         {
-          say: 'Zum Schluss eine Probe: drei Reihen von Kayles, mit 3, 5 und 6 Flaschen und den Werten 3, 4 und 3.',
+          say: 'Zum Schluss eine Probe: drei Kayles-Reihen, mit 3, 5 und 6 Flaschen und den Werten 3, 4 und 3.',
           ask: 'Finde einen Wurf, der gewinnt.',
           hint: 'Die beiden Dreien heben sich auf. Also muss die Reihe von 5 den Wert 0 bekommen.',
           right: 'Jetzt ist das XOR aller Werte 0. Du weißt, wie man jedes neutrale Spiel gewinnt, wenn man die Werte kennt.',
@@ -577,8 +578,8 @@ export const de: LessonWords = {
             Kayles ist n₀ = 71, p = 12 und k = 2.`,
           ask: 'Was ist 2 · n₀ + p + k bei Kayles?',
           hint: '2 · 71 + 12 + 2.',
-          right: `142 + 12 + 2 = 156. Von 71 bis 155 wird jeder Wert mit dem 12 weiter verglichen: Eine Tabelle mit 168 Werten beweist
-            alle.`,
+          right: `142 + 12 + 2 = 156. Von 71 bis 155 wird jeder Wert mit dem Wert 12 Plätze weiter verglichen: Eine Tabelle mit 168
+            Werten beweist alle.`,
         },
         {
           say: `Bei „nimm einen, drei oder vier“ ist es noch einfacher. Ein Haufen hat höchstens drei Optionen, sein Wert ist also 0, 1,
@@ -635,7 +636,7 @@ export const de: LessonWords = {
             reicht eine Zahl nicht.`,
         },
         {
-          say: `Manche Spiele sind _zahm_: Jede ihrer Stellungen verhält sich wie Haufen von Nim, auch im Misère-Spiel. Dann gilt für
+          say: `Manche Spiele sind _zahm_: Jede ihrer Stellungen verhält sich wie Nim-Haufen, auch im Misère-Spiel. Dann gilt für
             ihre Werte die Misère-Regel von Nim. „Nimm einen, zwei oder drei“ ist zahm. Hier ist ein Haufen von sechs. Der letzte Stein
             verliert.`,
           ask: 'Finde den Gewinnzug.',
@@ -646,14 +647,14 @@ export const de: LessonWords = {
           say: `Kayles ist nicht zahm. In Nim verliert bei zwei gleichen Haufen von zwei oder mehr, wer zuerst zieht, auch im
             Misère-Spiel. Eine Reihe von 5 hat den Wert 4, zwei davon sollten sich also so verhalten. Der letzte Wurf verliert.`,
           ask: 'Wer gewinnt? (Das ist schwer: Du darfst beide Antworten probieren.)',
-          hint: 'Es ist nicht, was die Regel von Nim sagt.',
-          right: `Wer anfängt, gewinnt. Keine Haufen von Nim verhalten sich also wie Reihen von 5: Der Trick versagt. Solche Spiele
+          hint: 'Es ist anders, als die Regel von Nim sagt.',
+          right: `Wer anfängt, gewinnt. Keine Nim-Haufen verhalten sich also wie Reihen von 5: Der Trick versagt. Solche Spiele
             heißen _wild_.`,
         },
         {
-          say: `Was bleibt übrig? Steck zwei Stellungen in eine Klasse, wenn sie in jeder Summe für einander stehen können, ohne dass
+          say: `Was bleibt übrig? Steck zwei Stellungen in eine Klasse, wenn sie in jeder Summe füreinander stehen können, ohne dass
             sich der Gewinner ändert. Im normalen Spiel sind die Klassen die Nimber. Im Misère-Spiel heißen sie der _Misère-Quotient_.
-            Für alle Reihen von Kayles zusammen genügen 40 Klassen, und das ist bewiesen.`,
+            Für alle Kayles-Reihen zusammen genügen 40 Klassen, und das ist bewiesen.`,
           play: 'Misère-Kayles gegen den fehlerfreien Computer spielen',
           ask: 'Sagt im Misère-Spiel der Wert des normalen Spiels immer, wer gewinnt?',
           options: ['Ja', 'Nein'],

@@ -65,13 +65,13 @@ export const es: LessonWords = {
             También ganan otros tiros. Para encontrarlos hacen falta números: llegan en la lección 9.`,
         },
         {
-          say: `_iChomp_: tomas una casilla y con ella todas las de su cuarto que están igual de lejos o más lejos del centro en las dos
-            direcciones. Gana quien toma la última casilla. Este tablero tiene cuatro cuartos iguales.`,
+          say: `_iChomp_: tomas una casilla y con ella todas las de su cuadrante que están igual de lejos o más lejos del centro en las
+            dos direcciones. Gana quien toma la última casilla. Aquí los cuatro cuadrantes son iguales.`,
           play: 'Jugar, empieza el ordenador',
           ask: '¿Quién gana si nadie se equivoca?',
-          hint: 'Una jugada cambia un solo cuarto. Agrupa los cuartos en parejas.',
-          right: `El cuarto de arriba a la izquierda y el de arriba a la derecha forman una pareja, y los dos de abajo también. El
-            segundo repite cada jugada en la pareja de ese cuarto. Gana quien siempre puede responder.`,
+          hint: 'Una jugada cambia un solo cuadrante. Agrupa los cuadrantes en parejas.',
+          right: `Los dos cuadrantes de arriba forman una pareja, y los dos de abajo también. El segundo repite cada jugada en el otro
+            cuadrante de la pareja. Gana quien siempre puede responder.`,
         },
       ],
     },
@@ -184,7 +184,7 @@ export const es: LessonWords = {
       about: 'Una demostración que no muestra la jugada.',
       steps: [
         {
-          say: `_Chomp_: una tableta de chocolate. Eliges un trozo y te lo comes con todo lo que hay debajo y a su derecha. La esquina
+          say: `_Chomp_: una tableta de chocolate. Eliges una casilla y te la comes con todo lo que hay debajo y a su derecha. La esquina
             de arriba a la izquierda está envenenada: pierde quien tiene que comérsela.`,
           ask: 'Encuentra la jugada ganadora en el cuadrado.',
           hint: 'Deja dos brazos de la misma longitud, uno hacia la derecha y otro hacia abajo.',
@@ -193,13 +193,13 @@ export const es: LessonWords = {
         {
           say: 'Dos filas. Aquí el espejo no ayuda, pero sí algo parecido.',
           ask: 'Encuentra la jugada ganadora.',
-          hint: 'Intenta que la fila de abajo tenga un trozo menos que la de arriba.',
-          right: 'La fila de abajo tiene uno menos. Pase lo que pase, puedes volver a dejarla con uno menos.',
+          hint: 'Intenta que la fila de abajo tenga una casilla menos que la de arriba.',
+          right: 'La fila de abajo tiene una menos. Pase lo que pase, puedes volver a dejarla con una menos.',
         },
         {
           say: `Cuatro filas de siete: ahora es difícil. Pero aun así podemos decir quién gana. Piensa en la jugada más pequeña: comer
             solo la esquina de abajo a la derecha. Si gana, bien. Si no, el rival tiene una respuesta ganadora.`,
-          ask: '¿Podría el primero haber hecho esa respuesta directamente, como primera jugada?',
+          ask: '¿Podría el primero haber jugado esa respuesta directamente, como primera jugada?',
           options: ['Sí, queda el mismo tablero', 'No, queda otro tablero'],
           hint: 'En un rectángulo, cualquier jugada se come también la esquina de abajo a la derecha.',
           right: `En un rectángulo, cualquier jugada se come también esa esquina. Así que el primero puede «robar» la respuesta. De un
@@ -213,19 +213,19 @@ export const es: LessonWords = {
           right: 'Sabemos que existe una jugada ganadora, pero no cuál es. Para encontrarla hay que calcular, como hace el ordenador.',
         },
         {
-          say: 'Pero cuidado. Este tablero no es un rectángulo: dos trozos en la fila de arriba, uno en la de abajo.',
+          say: 'Pero cuidado. Este tablero no es un rectángulo: dos casillas en la fila de arriba, una en la de abajo.',
           ask: '¿Quién gana si nadie se equivoca?',
-          hint: 'Además del envenenado hay dos trozos buenos. Ninguna jugada se come los dos sin el veneno.',
-          right: `El primero se come un trozo bueno, el segundo el otro, y al primero le queda el veneno. Aquí la demostración falla: no
+          hint: 'Además de la envenenada hay dos casillas buenas. Ninguna jugada se come las dos sin el veneno.',
+          right: `El primero se come una casilla buena, el segundo la otra, y al primero le queda el veneno. Aquí la demostración falla: no
             hay ninguna esquina que se coman todas las jugadas.`,
         },
         {
           say: 'Una última mirada a la demostración. Con cuatro filas de siete, deja que la Pista te diga la jugada ganadora.',
           play: 'Jugar con cuatro filas de siete',
           ask: '¿Para qué tableros muestra la demostración que gana el primero?',
-          options: ['Para todos los tableros', 'Para todos los rectángulos con más de un trozo', 'Solo para los cuadrados'],
+          options: ['Para todos los tableros', 'Para todos los rectángulos con más de una casilla', 'Solo para los cuadrados'],
           hint: 'La demostración necesita una esquina que se coman todas las jugadas. Y necesita algo más que el veneno.',
-          right: 'Para todos los rectángulos con más de un trozo: allí toda primera jugada se come la esquina de abajo a la derecha.',
+          right: 'Para todos los rectángulos con más de una casilla: allí toda primera jugada se come la esquina de abajo a la derecha.',
         },
       ],
     },
@@ -423,7 +423,8 @@ export const es: LessonWords = {
           options: ['Todas las columnas son pares', 'Alguna columna es impar'],
           hint: 'No hay ningún uno. ¿Es par el 0?',
           right: `Cero unos, o sea par: perdida, como debe ser. La demostración está completa. Desde «par» hay que ir a «impar», desde
-            «impar» se puede ir a «par», y el final es «par». Quien una vez puede dejar «par» lo hace siempre, y hace la última jugada.`,
+            «impar» se puede ir a «par», y el final es «par». Quien puede dejar «par» una vez
+            puede hacerlo siempre, y hace la última jugada.`,
         },
       ],
     },
@@ -436,7 +437,7 @@ export const es: LessonWords = {
             su _suma_. Aquí hay un montón de 5 al lado de dos montones iguales de 4.`,
           ask: 'Encuentra la jugada ganadora.',
           hint: 'En los dos montones iguales pierde quien juega allí primero. ¿Puedes hacer desaparecer el resto?',
-          right: 'Quitas los 5. Lo que queda está perdido para tu rival.',
+          right: 'Quitas las 5 fichas. Lo que queda está perdido para tu rival.',
         },
         {
           say: `Una posición en la que pierde quien juega primero no vale nada: súmala a cualquier juego G, y el ganador sigue siendo el
@@ -561,13 +562,13 @@ export const es: LessonWords = {
             botellas.`,
           ask: '¿Qué es cierto para cada tiro?',
           options: ['Al menos una de las partes es larga', 'Las dos partes son cortas', 'Las dos partes son largas'],
-          hint: '¿Pueden ser las dos partes más cortas que 400?',
+          hint: '¿Pueden tener las dos partes menos de 400 botellas?',
           right: `Al menos una parte tiene 499 botellas o más. Allí los valores ya se repiten. Alarga esa parte en 12: conserva su
             valor. O acórtala otra vez en 12. Así que las filas de 1000 y de 1012 tienen opciones con los mismos valores, y el mismo
             mex.`,
         },
         {
-          say: `Este es el teorema de Guy y Smith (1956). Supón que los valores parecen repetirse con período p desde n₀, y que ninguna
+          say: `Este es el teorema de Guy y Smith (1956). Supón que los valores parecen repetirse con periodo p desde n₀, y que ninguna
             jugada quita más de k. Si es así para todos los n desde n₀ que son menores que 2 · n₀ + p + k, entonces es así para siempre.
             En Kayles n₀ es 71, p es 12 y k es 2.`,
           ask: '¿Cuánto es 2 · n₀ + p + k para Kayles?',
@@ -584,13 +585,13 @@ export const es: LessonWords = {
             que los valores de todos los juegos de este tipo acaban repitiéndose.`,
         },
         {
-          say: `El teorema demuestra un período cuando se ha encontrado uno. No lo encuentra. En el _juego octal_ 0.007 una jugada quita
-            de una fila tres vecinas, y la fila puede partirse en dos.`,
+          say: `El teorema demuestra un periodo cuando se ha encontrado uno. Pero no encuentra ninguno. En el _juego octal_ 0.007 una
+            jugada quita tres fichas vecinas de una fila, y la fila puede partirse en dos.`,
           play: 'Jugar con una fila de nueve',
           ask: '¿Se repiten los valores de este juego a partir de algún punto?',
           options: ['Sí', 'No', 'Nadie lo sabe'],
-          hint: 'Este servicio ha mirado el primer millón de filas y no ha encontrado ningún período.',
-          right: 'Nadie lo sabe. Richard Guy pensaba que todo juego octal con un código finito tiene un período. Sigue sin resolverse.',
+          hint: 'Este servicio ha mirado el primer millón de filas y no ha encontrado ningún periodo.',
+          right: 'Nadie lo sabe. Richard Guy pensaba que todo juego octal con un código finito tiene un periodo. Sigue sin resolverse.',
         },
       ],
     },
@@ -613,8 +614,8 @@ export const es: LessonWords = {
           right: 'Quitas las cuatro. Quedan tres sueltas, un número impar. Si la última jugada ganara, habrías dejado cuatro.',
         },
         {
-          say: `Esta es la regla misère del Nim: _juega como si la última jugada ganara, hasta que tu jugada dejaría solo montones de
-            uno (o nada). Entonces deja un número impar de ellos._ Con 3, 5 y 7 todavía falta mucho para eso.`,
+          say: `Esta es la regla misère del Nim: _juega como si la última jugada ganara, hasta que tu jugada fuera a dejar solo
+            montones de uno (o nada). Entonces deja un número impar de ellos._ Con 3, 5 y 7 todavía falta mucho para eso.`,
           ask: 'Encuentra una jugada ganadora.',
           hint: 'Igual que en la lección 2: haz pares todas las columnas.',
           right: 'La misma jugada gana en los dos casos. La diferencia llega solo al final.',

@@ -13,7 +13,7 @@ export const es: PractiseWords = {
   seconds: (number) => `${number} s`,
   hints: 'Pistas',
   hintsOn: 'permitidas',
-  hintsOff: 'no',
+  hintsOff: 'ninguna',
   seed: 'Número de la serie',
   seedHint: 'El mismo número da a todos los mismos problemas.',
   forClass: 'Para una clase',
