@@ -30,7 +30,7 @@ const fromThePage = {
 };
 
 /** The script beside the page; all others are below `assets/`. */
-const serviceWorker = 'service-worker';
+export const serviceWorker = 'service-worker';
 
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {

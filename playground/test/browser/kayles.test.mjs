@@ -143,6 +143,17 @@ pageTest('how many a click takes can be set where a click could mean several mov
   assert.match(await page.locator('.status').innerText(), /bottles 4–6 of row 1/);
 });
 
+pageTest('an amount that no move takes any more is forgotten', {}, async ({ page, open }) => {
+  await open({ game: 'kayles', opponent: 'person', start: 'rows-5_take-any' });
+  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'More' }).click();
+  await object(page, 0, 1).click();
+  await settled(page);
+  assert.deepEqual((await sizes(page)).map(({ size }) => size), [1]);
+  await object(page, 0, 0).click();
+  await settled(page);
+  assert.equal(await statusOf(page), 'Player 2 wins!');
+});
+
 pageTest('Kayles is won with the keyboard alone', {}, async ({ page, open }) => {
   await open({ game: 'kayles', level: 'perfect', start: 'rows-7' });
   await page.locator('.stage [data-spot][tabindex="0"]').focus();

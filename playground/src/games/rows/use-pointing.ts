@@ -35,9 +35,12 @@ export function usePointing(kind: Kind, layout: Layout, { position, analysis, en
   const aims = useMemo(() => new Aims(kind, layout, position, analysis), [kind, layout, position, analysis]);
   const [choice, setChoice] = useState<Choice>();
   const [begun, setBegun] = useState<Begun>();
-  const [amount, setAmount] = useState<number>();
+  const [chosenAmount, setAmount] = useState<number>();
   const [modeName, setMode] = useState('');
   const mode = aims.modes.find(({ name }) => name === modeName) ?? aims.modes[0] ?? DEFAULT;
+  // What no move takes any more was chosen for an earlier position.
+  const isPossible = analysis === undefined || (chosenAmount !== undefined && aims.amounts(mode).includes(chosenAmount));
+  const amount = isPossible ? chosenAmount : undefined;
   const pointing: Pointing = { mode, amount, begun };
 
   const shown = useRef(layout);

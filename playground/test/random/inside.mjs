@@ -1,0 +1,136 @@
+// What runs inside the page: it plays and reads the screen, so that a position takes one question from outside.
+
+/** Makes `window.hands`. It is sent to the page as text, so all that it uses is inside. */
+export function install() {
+  const text = (element) => element?.textContent.trim() ?? '';
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const tick = () => new Promise((later) => setTimeout(later));
+  const has = (element, name) => element.classList.contains(name);
+
+  /** Waits until the page knows all of a position with at least so many moves, and opens all steps of the hint. */
+  async function settle(moves) {
+    for (;;) {
+      await tick();
+      if (document.body.getAttribute('aria-busy') !== 'false' || all('.moves li').length < moves) continue;
+      const more = document.querySelector('.show-all');
+      if (more === null) return;
+      more.click();
+    }
+  }
+
+  /** A button, what is written on it and what it is called. */
+  const spot = (button) => ({
+    segment: Number(button.dataset.segment),
+    spot: Number(button.dataset.spot),
+    label: button.getAttribute('aria-label'),
+    worth: text(button.querySelector('.worth')),
+    wins: has(button, 'wins'),
+    can: has(button, 'can'),
+  });
+
+  function segments() {
+    const found = [];
+    for (const part of all('.stage .segment[data-part], .stage .arc')) {
+      const index = Number(part.dataset.part ?? part.querySelector('[data-segment]').dataset.segment);
+      const ring = part.closest('.ring');
+      const size = all('.object', part).filter((one) => one.closest('.gone') === null).length;
+      found[index] = { label: part.getAttribute('aria-label'), size, closed: ring !== null && ring.querySelector('.gone') === null };
+    }
+    return found;
+  }
+
+  const spots = () => all('.stage .spot').map(spot).filter(({ can }) => can);
+
+  /** What can be pointed at with each way to point: into how many parts, and how many a click takes. */
+  async function everySpot() {
+    const modes = all('.stage .tools .modes button');
+    const found = [];
+    for (let mode = 0; mode < Math.max(1, modes.length); mode++) {
+      await setTools(mode, 0);
+      for (let amount = 0; ; amount++) {
+        found.push(...spots().map((one) => ({ ...one, mode, amount })));
+        const more = document.querySelector('.stage .amount button:last-of-type');
+        if (more === null || more.disabled) break;
+        more.click();
+        await tick();
+      }
+    }
+    await setTools(0, 0);
+    return found;
+  }
+
+  async function setTools(mode, amount) {
+    all('.stage .tools .modes button')[mode]?.click();
+    await tick();
+    for (let less; (less = document.querySelector('.stage .amount button')) !== null && !less.disabled; await tick()) less.click();
+    for (let step = 0; step < amount; step++) {
+      document.querySelector('.stage .amount button:last-of-type').click();
+      await tick();
+    }
+  }
+
+  const tiles = () =>
+    all('.stage [role="row"]:has(.tile)').map((row) => all('.tile', row).map((tile) => ({
+      label: tile.getAttribute('aria-label'),
+      stands: !has(tile, 'gone'),
+      wins: has(tile, 'winning'),
+      worth: tile.querySelector('svg') === null && !has(tile, 'gone') ? text(tile) : '',
+    })));
+
+  const cells = () =>
+    all('.stage [data-cell]').map((cell) => ({ ...spot(cell), at: cell.dataset.cell.split(' ').map(Number), isQueen: cell.querySelector('.queen') !== null }));
+
+  const options = () =>
+    all('.stage .options button').map((button) => ({
+      label: button.firstChild.textContent,
+      worth: text(button.querySelector('.quiet')),
+      wins: has(button, 'wins'),
+      says: text(button.querySelector('.good')),
+    }));
+
+  const moves = () => all('.moves li').map((line) => ({ text: text(line), verdict: text(line.querySelector('.good, .bad')) }));
+
+  async function look(least = 0) {
+    await settle(least);
+    const hint = document.querySelector('.panel.hint .said > p');
+    return {
+      turn: text(document.querySelector('.status .turn')),
+      hint: hint === null ? '' : hint.className,
+      moves: moves(),
+      parts: all('.values tbody tr td:first-of-type').map(text),
+      total: text(document.querySelector('.values tfoot td')),
+      note: text(document.querySelector('.values > p:not(.quiet)')),
+      corners: all('.stage .corner strong').map(text),
+      pictures: all('.stage .picture img').map(({ alt }) => alt),
+      segments: segments(),
+      spots: await everySpot(),
+      tiles: tiles(),
+      cells: cells(),
+      options: options(),
+    };
+  }
+
+  /** Opens a match by its address and shows values and hint. */
+  async function open(fragment) {
+    const opened = new Promise((read) => new MutationObserver((_, observer) => (observer.disconnect(), read())).observe(document.body, { attributeFilter: ['aria-busy'] }));
+    location.hash = fragment;
+    await opened;
+    await settle(0);
+    for (const label of ['Values', 'Hint']) all('.toolbar button').find((button) => text(button) === label && button.getAttribute('aria-pressed') !== 'true')?.click();
+    return look();
+  }
+
+  /** Presses one of those that this selector finds. */
+  function press(selector, nth) {
+    all(selector)[nth].click();
+  }
+
+  /** What can be chosen next, after the first gap of a move that leaves more parts. */
+  async function begin(selector) {
+    document.querySelector(selector).click();
+    await tick();
+    return spots();
+  }
+
+  window.hands = { open, look, press, begin, setTools, spots };
+}
