@@ -5,9 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{Refusal, Tables};
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
-use nimber_answers::routes::VERBS;
 use nimber_answers::verb::{JSON, Verb};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::small::NumberSource;
+use nimber_games::about::NumberSource;
 use nimber_games::{About, Tables};
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::request::Fields;

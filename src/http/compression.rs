@@ -1,8 +1,8 @@
 //! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
 //! not count the memory.
 
-use super::caching::{FOR_EVER, tag_gzipped, vary};
 use super::reply::{Content, Reply};
+use super::reply::{FOR_EVER, tag_gzipped, vary};
 use super::state::ServerState;
 use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::Compression;

@@ -1,19 +1,17 @@
 //! The handlers of the games. They are the same for all games.
 
 use super::body;
-use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
 use super::client;
 use super::head::{AcceptLanguage, path_parameter};
-use super::job::LONGEST_IN_PLACE;
-use super::job::QuestionContext;
+use super::job::{LONGEST_IN_PLACE, QuestionContext};
 use super::problem::Problem;
-use super::reply::{Reply, in_language, no_store};
+use super::reply::{FOR_A_DAY, FOR_A_WHILE, Reply, cacheable, in_language, no_store, vary};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use nimber_answers::catalogue::Route;
 use nimber_answers::picture::SVG;
-use nimber_answers::routes::Route;
 use nimber_answers::verb::{Lifetime, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::{Fields, SHORT_REQUEST};

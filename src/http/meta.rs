@@ -1,9 +1,9 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
-use super::caching::{FOR_A_WHILE, cacheable, vary};
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
+use super::reply::{FOR_A_WHILE, cacheable, vary};
 use super::reply::{Reply, in_language, json_no_store, no_store};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};

@@ -1,14 +1,13 @@
 //! The middleware of every handler: request id, rate limit, problem documents, compression, cross-origin headers, measurements and the log.
 
 use super::access_log::{AccessLine, is_remarkable};
-use super::caching::vary;
 use super::client::{self, RateLimit, Standing};
 use super::compression::{compress, takes_gzip};
 use super::cors::AllowedOrigins;
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
-use super::reply::{Reply, digits, protect};
+use super::reply::{Reply, digits, protect, vary};
 use super::request_context::RequestContext;
 use super::settings::LiveSettings;
 use super::state::ServerState;

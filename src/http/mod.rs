@@ -2,7 +2,6 @@
 
 pub mod accept;
 pub mod body;
-pub mod caching;
 pub mod metrics;
 pub mod problem;
 pub mod request_context;

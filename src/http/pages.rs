@@ -1,9 +1,9 @@
 //! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try.
 
-use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
 use super::head::{path_parameter, path_parameters};
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
+use super::reply::{FOR_A_WHILE, FOR_EVER, cacheable};
 use super::state::ServerState;
 use crate::ui::{Answers, ICON, PAGE_POLICY, WORKER_POLICY};
 use axum::body::Bytes;

@@ -11,9 +11,9 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use futures_util::future::BoxFuture;
-use nimber_answers::catalogue::Catalogue;
+use nimber_answers::catalogue::{self, Catalogue};
 use nimber_answers::problem;
-use nimber_answers::routes::{self, Method as Asked};
+use nimber_answers::verb::Method as Asked;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -54,7 +54,7 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         routes.get("/tables", snapshots::elsewhere);
         routes.get("/tables/{name}", snapshots::elsewhere);
     }
-    for route in routes::routes(catalogue).into_iter().map(Arc::new) {
+    for route in catalogue::routes(catalogue).into_iter().map(Arc::new) {
         let template = route.template.clone();
         match route.method {
             Asked::Get => routes.get(&template, move |state, request| games::get(state, route, request)),
@@ -210,7 +210,7 @@ mod tests {
         // These are for browsers, and those with a parameter in the path are in the text of the others.
         let for_browsers = ["/", "/assets/{version}/{file}", "/service-worker.js", "/favicon.svg", "/docs/{*file}"];
         let mut left_out: BTreeSet<String> = for_browsers.map(str::to_owned).into();
-        left_out.extend(routes::routes(&catalogue).into_iter().filter(|route| route.in_path.is_some()).map(|route| route.template));
+        left_out.extend(catalogue::routes(&catalogue).into_iter().filter(|route| route.in_path.is_some()).map(|route| route.template));
         let routes = routes(state, &catalogue).list.into_iter().map(|(route, _)| route.template.clone());
         let routes: BTreeSet<String> = routes.filter(|template| !left_out.contains(template)).collect();
         assert_eq!(routes, documented);

@@ -1,10 +1,9 @@
 //! `GET /tables/{name}`: a table for another service.
 
-use super::caching;
 use super::connections::Connection;
 use super::head::path_parameter;
 use super::problem::{Problem, ProblemKind};
-use super::reply::{Content, Reply};
+use super::reply::{Content, Reply, holds};
 use super::slots::Slot;
 use super::state::ServerState;
 use super::transfer::Transfer;
@@ -58,7 +57,7 @@ pub fn beyond() -> Problem {
 
 fn answer(request: &HeaderMap, snapshot: Arc<Snapshot>, slot: Slot) -> Result<Reply, Problem> {
     let (length, tag) = (snapshot.length(), format!("\"{}\"", snapshot.id()));
-    let (status, range) = if caching::holds(request, &tag) {
+    let (status, range) = if holds(request, &tag) {
         (StatusCode::NOT_MODIFIED, 0..0)
     } else {
         match asked_for(request, &tag, length)? {

@@ -31,12 +31,12 @@ pub(super) fn download(
     let part = store.and_then(|store| store.download(&name));
     let wanted = |manifest: &SnapshotManifest| expect(&**recipe, manifest);
     let fetched = origin.fetch(&name, &wanted, part.as_deref(), &|done, total| progress.advance(done, total));
-    let checked = check(recipe, fetched.map_err(|error| error.to_string())?, begun);
-    if let (Err(_), Some(part)) = (&checked, &part) {
+    let verified = verify(recipe, fetched.map_err(|error| error.to_string())?, begun);
+    if let (Err(_), Some(part)) = (&verified, &part) {
         // The next start must not find it again.
         let _ = fs::remove_file(part);
     }
-    checked
+    verified
 }
 
 /// Reads the snapshot of any table. The error says why there is no table.
@@ -53,11 +53,11 @@ pub fn import(place: &SnapshotPlace, progress: &Progress) -> Result<LiveTable, S
     let fetched = fetch(place, &wanted, None, begun + LONGEST_IMPORT, &|done, total| progress.advance(done, total));
     let fetched = fetched.map_err(|error| error.to_string())?;
     let table = recognised.take().ok_or("it has no manifest")?;
-    check(&table, fetched, begun)
+    verify(&table, fetched, begun)
 }
 
 /// The table in a snapshot with right hashes. Some of its values are computed again.
-fn check(recipe: &WantedTable, Fetched { manifest, bytes }: Fetched, begun: Instant) -> Result<LiveTable, String> {
+fn verify(recipe: &WantedTable, Fetched { manifest, bytes }: Fetched, begun: Instant) -> Result<LiveTable, String> {
     let table = recipe.decode(bytes.into())?;
     table.recheck(SAMPLES.min(table.positions()))?;
     Ok(LiveTable::new(recipe.clone(), table, TableSource::Downloaded, Some(manifest.blake3), begun))

@@ -24,7 +24,7 @@ use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::ask::{Answers, Question};
 use nimber_answers::catalogue::{AnyGame, Catalogue};
-use nimber_answers::routes::Method;
+use nimber_answers::verb::Method;
 use nimber_games::{Tables, sum};
 use nimber_solvers::theory::Budget;
 use reqwest::Client;

@@ -2,7 +2,7 @@
 
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
-use super::options::take_number;
+use super::verb::take_number;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;

@@ -2,12 +2,11 @@
 
 use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedMove, Scope, analyse, answer_parameters, tell};
 use super::explanation::binary_rows;
-use super::options::{PLAY, none_of_game, take_play};
 use super::picture::in_letters;
 use super::text::{aligned, json, value, word};
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, none_of_game, take_play};
 use nimber_games::language::{Language, Phrase, message};
-use nimber_games::picture::scene::Align;
+use nimber_games::picture::Align;
 use nimber_games::request::Fields;
 use nimber_games::{DynGame, DynPosition, DynSolved, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};

@@ -1,12 +1,11 @@
 //! A whole request without a transport: a method, a path, a query string or a body in; a status, a media type and bytes out.
 
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, Route, routes};
 use super::guide::{LANGUAGE_PARAMETER, describe, list};
 use super::lesson::Lesson;
 use super::problem::{Problem, ProblemKind, no_kind, not_json, nothing_there, wrong_method};
-use super::routes::{Method, Route, routes};
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Verb, encode};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Method, Verb, encode};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
@@ -18,7 +17,7 @@ use percent_encoding::percent_decode_str;
 ///
 /// ```
 /// use nimber_answers::ask::{Answers, Question};
-/// use nimber_answers::routes::Method;
+/// use nimber_answers::verb::Method;
 ///
 /// let answers = Answers::default();
 /// let answer = answers.ask(&Question::get("/nim?heaps=3,5,7"));

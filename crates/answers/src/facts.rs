@@ -1,8 +1,8 @@
 //! What is known of a game without a position: the values of its heaps, their period, their misère quotient, and the starts that were
 //! solved ahead.
 
-use super::options::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
 use super::verb::{Asked, DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, Takes, Verb, encode, key_about, key_to};
+use super::verb::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};
 use nimber_solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};

@@ -16,13 +16,11 @@ pub mod guide;
 pub mod lesson;
 pub mod mex;
 pub mod opponent;
-mod options;
 #[cfg(feature = "schema")]
 pub mod order;
 pub mod picture;
 pub mod problem;
 pub mod random;
-pub mod routes;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;

@@ -3,9 +3,8 @@
 use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, unless_beyond};
 use super::choice::Turn;
-use super::options::{PLAY, none_of_game, take_number, take_play};
 use super::random::any_seed;
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, none_of_game, take_number, take_play};
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;

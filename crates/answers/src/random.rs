@@ -2,8 +2,7 @@
 
 use super::charges::{charge_writing, list};
 use super::choice::Turn;
-use super::options::{PLAY, take_number, take_play, take_within};
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, take_number, take_play, take_within};
 use nimber_games::erased::DynRandom;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::Size;

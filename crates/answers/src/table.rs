@@ -2,13 +2,15 @@
 
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
-use super::options::{check_order, none_of_game, read_rule, sequence, take_number, take_to};
 use super::text::{aligned, fields, value};
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
+use super::verb::{
+    Asked, JSON, Lifetime, Question, Takes, Verb, check_order, encode_with, key_about, none_of_game, read_rule, sequence, take_number,
+    take_to,
+};
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
-use nimber_games::picture::scene::Align;
+use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};

@@ -1,7 +1,7 @@
 //! Texts for a terminal: fields, objects and rows in columns.
 
 use nimber_games::json::WriteJson;
-use nimber_games::picture::scene::Align;
+use nimber_games::picture::Align;
 use serde::Serialize;
 use serde_json::Value;
 

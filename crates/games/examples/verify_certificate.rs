@@ -30,7 +30,7 @@ fn text_of(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// A certificate of the start from so many spots, in normal play.
+/// A certificate of the start from this number of spots, in normal play.
 pub fn made(spots: u8) -> Result<String, Box<dyn Error>> {
     let solver = normal::Solver::default();
     Ok(solver.certificate(&[(Position::start(spots), ProofGoal::Nimbers)], &Budget::unlimited())?.to_string())

@@ -1,8 +1,7 @@
 //! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
 
 use super::about::About;
-use super::heap_game::HeapGame;
-use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;

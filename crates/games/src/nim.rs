@@ -1,8 +1,7 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
 use super::about::About;
-use super::heap_game::HeapGame;
-use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;

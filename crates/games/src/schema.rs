@@ -1,9 +1,6 @@
 //! How types are described in the OpenAPI document. Without the feature `schema` they are not, and nothing of this is compiled.
 
 #[cfg(feature = "schema")]
-mod by_hand;
-
-#[cfg(feature = "schema")]
 pub use utoipa::ToSchema;
 
 /// Every type: what has to be described with the feature `schema` only.
@@ -12,3 +9,124 @@ pub trait ToSchema {}
 
 #[cfg(not(feature = "schema"))]
 impl<T: ?Sized> ToSchema for T {}
+
+#[cfg(feature = "schema")]
+mod by_hand {
+    //! The schemas that no derive writes.
+
+    use crate::dag::Edges;
+    use crate::language::{LONGEST_TAG, Language};
+    use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
+    use crate::subtraction::TakeRequest;
+    use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
+    use serde_json::{Value, json};
+    use std::borrow::Cow;
+    use std::collections::BTreeMap;
+    use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
+    use utoipa::openapi::{Ref, RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    impl PartialSchema for Integer {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+                .minimum(Some(0))
+                .maximum(Some(MAX_INTEGER))
+                .description(Some("A whole number that every JSON client reads back exactly."))
+                .into()
+        }
+    }
+
+    impl ToSchema for Integer {
+        fn name() -> Cow<'static, str> {
+            "SafeInteger".into()
+        }
+    }
+
+    impl PartialSchema for Language {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(Type::String)
+                .pattern(Some("^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"))
+                .max_length(Some(LONGEST_TAG))
+                .description(Some("A language tag, such as `en` or `ru-RU`."))
+                .into()
+        }
+    }
+
+    impl ToSchema for Language {}
+
+    impl PartialSchema for Edges {
+        fn schema() -> RefOr<Schema> {
+            let successors = BTreeMap::<String, Vec<String>>::schema();
+            match successors {
+                RefOr::T(Schema::Object(object)) => {
+                    RefOr::T(Schema::Object(ObjectBuilder::from(object).description(Some("The successors of each node.")).build()))
+                }
+                other => other,
+            }
+        }
+    }
+
+    impl ToSchema for Edges {
+        fn name() -> Cow<'static, str> {
+            "DagEdges".into()
+        }
+    }
+
+    impl PartialSchema for NumbersRequest {
+        fn schema() -> RefOr<Schema> {
+            let about = "Some numbers: one number, a list, or text of numbers and ranges separated by commas.";
+            let number = OneOfBuilder::new().item(Ref::from_schema_name(Integer::name()));
+            let list = ("The numbers one by one, in any order.", json!([2, 3]), LONGEST_LIST);
+            let text = ("Numbers and ranges, such as `2-3` or `0,2-4`.", "2-3");
+            list_or_text(number, list, text).description(Some(about)).into()
+        }
+    }
+
+    impl ToSchema for NumbersRequest {
+        fn name() -> Cow<'static, str> {
+            "Numbers".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Integer::name().into_owned(), Integer::schema()));
+        }
+    }
+
+    impl PartialSchema for TakeRequest {
+        fn schema() -> RefOr<Schema> {
+            let about = "The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.";
+            let list = ("The amounts one by one, in any order.", json!([1, 3, 4]), MAX_HEAPS);
+            let text = ("Numbers and ranges, such as `1-3` or `1,3-5`.", "1-3");
+            list_or_text(OneOfBuilder::new(), list, text).description(Some(about)).into()
+        }
+    }
+
+    impl ToSchema for TakeRequest {
+        fn name() -> Cow<'static, str> {
+            "TakeAmounts".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Integer::name().into_owned(), Integer::schema()));
+        }
+    }
+
+    /// Adds a list and a text to what a schema admits. Each has a description and an example.
+    fn list_or_text(admitted: OneOfBuilder, (list, listed, most): (&str, Value, usize), (text, written): (&str, &str)) -> OneOfBuilder {
+        let list = ArrayBuilder::new()
+            .items(Ref::from_schema_name(Integer::name()))
+            .min_items(Some(1))
+            .max_items(Some(most))
+            .description(Some(list))
+            .examples([listed]);
+        let text = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
+            .description(Some(text))
+            .examples([written]);
+        admitted.item(list).item(text)
+    }
+}

@@ -265,8 +265,7 @@ impl Game for Wythoff {
     }
 }
 
-const SIZES: &[Size] =
-    &[Size::new("size", "The larger heap has at most so many objects, 1 to 1024; 20 by default.", (20, "20"), (1, 1024))];
+const SIZES: &[Size] = &[Size::new("size", "The most objects in the larger heap, 1 to 1024; 20 by default.", (20, "20"), (1, 1024))];
 
 impl RandomPositions<WythoffPosition> for Wythoff {
     fn distribution(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Example requests to an operation of a game, with their answers.
 
+use super::ask::example;
 use super::ask::{ask, tell};
-use super::facts::example;
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::order::ORDER;

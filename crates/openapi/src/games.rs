@@ -1,14 +1,13 @@
 //! The paths of a game.
 
+use super::ask::facts;
 use super::call::{Call, Message};
 use super::components::{Components, headers};
-use super::facts::facts;
 use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer_of, fact, json_body, operation, responses};
 use super::parameters::parameters;
 use super::query::Query;
-use nimber_answers::catalogue::AnyGame;
+use nimber_answers::catalogue::{AnyGame, VERBS};
 use nimber_answers::problem::ProblemKind;
-use nimber_answers::routes::VERBS;
 use nimber_answers::schemas::GameSchemas;
 use nimber_answers::verb::{Asked, JSON, Method, Takes, Verb};
 use serde_json::{Value, json};

@@ -4,7 +4,6 @@
 mod ask;
 mod call;
 mod components;
-mod facts;
 mod games;
 mod operation;
 pub mod pages;

@@ -1,10 +1,9 @@
 //! The parts of pages that list the games. A registered game appears in them without further work.
 
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
-use nimber_answers::routes::VERBS;
 use nimber_answers::verb::Takes;
 use nimber_games::Tables;
 use nimber_games::language::Language;

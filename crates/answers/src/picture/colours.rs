@@ -1,6 +1,6 @@
 //! The colours of things, for light and for dark pictures.
 
-use nimber_games::picture::scene::Look;
+use nimber_games::picture::Look;
 
 /// The colours of a theme, as CSS writes them.
 pub struct Colours {

@@ -1,6 +1,6 @@
 //! Scenes in letters, for a terminal: boards of tiles, and rows of objects.
 
-use nimber_games::picture::scene::{Form, Look, OBJECT, Scene, Thing};
+use nimber_games::picture::{Form, Look, OBJECT, Scene, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tiles or objects of a scene, each in its place, and a circle of objects as a row in brackets. Values beside them are left out.

@@ -8,8 +8,8 @@ mod svg;
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::charges::charge_first;
-use super::options::{none_of_game, take_play};
 use super::verb::{Asked, Lifetime, Question, Takes, Verb, key_about};
+use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};

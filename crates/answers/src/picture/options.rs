@@ -1,6 +1,6 @@
 //! What a request for a picture may say besides the position.
 
-use crate::options::{PLAY, take_within};
+use crate::verb::{PLAY, take_within};
 use nimber_games::language::Language;
 use nimber_games::picture::Show;
 use nimber_games::request::Fields;

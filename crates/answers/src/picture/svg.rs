@@ -3,7 +3,7 @@
 use super::colours::{Colours, DARK, LIGHT};
 use super::options::{PictureOptions, Theme};
 use nimber_games::language::Language;
-use nimber_games::picture::scene::{Align, Form, Look, OBJECT, Piece, Scene, Thing};
+use nimber_games::picture::{Align, Form, Look, OBJECT, Piece, Scene, Thing};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

@@ -2,8 +2,8 @@
 
 use crate::support::register_all;
 use crate::turning_turtles::Row;
+use nimber_games::about::NumberSource;
 use nimber_games::by_trial::{ByTrial, Tried};
-use nimber_games::small::NumberSource;
 use nimber_games::{About, Game, Mark, MoveFilter, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};

@@ -3,11 +3,11 @@
 use nimber_games::by_trial::{ByTrial, Tried};
 use nimber_games::language::{Message, OwnWords, Phrase, Words};
 use nimber_games::picture::board::{self, Label, Tile};
-use nimber_games::picture::scene::OBJECT;
-use nimber_games::picture::{Scene, Show, words};
+use nimber_games::picture::{OBJECT, Scene, Show, words};
 use nimber_games::random::{RandomPositions, Size};
-use nimber_games::{About, Bound, Budget, Draw, Faults, Game, Mark, MoveFilter, Nimber, Parameter, ParameterKind, Play, Position};
-use nimber_games::{Refusal, Removes, Solved};
+use nimber_games::{
+    About, Bound, Budget, Draw, Faults, Game, Mark, MoveFilter, Nimber, Parameter, ParameterKind, Play, Position, Refusal, Removes, Solved,
+};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

@@ -1,8 +1,7 @@
 //! What verbs say of themselves, against how they are read and routed.
 
 use crate::support::{CATALOGUE, catalogue_with};
-use nimber_answers::catalogue::Catalogue;
-use nimber_answers::routes::{VERBS, routes};
+use nimber_answers::catalogue::{Catalogue, VERBS, routes};
 use nimber_answers::verb::Takes;
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};

@@ -33,7 +33,7 @@ impl RandomPositions<ChompPosition> for Chomp {
     }
 }
 
-/// A shape of at most so many rows and columns. Its edge is a path from one corner of the board to the opposite one; all are equally
+/// A shape of at most this number of rows and columns. Its edge is a path from one corner of the board to the opposite one; all are equally
 /// likely.
 pub(crate) fn random_shape((rows, cols): (u16, u16), rng: &mut dyn Rng) -> Partition {
     let (mut down, mut left) = (rows, cols);

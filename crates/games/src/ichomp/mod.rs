@@ -4,16 +4,316 @@
 //! directions. So each quadrant is a position of Chomp in normal play (see [`chomp`](super::chomp)), and the
 //! board is their sum.
 //!
-//! `board` has the position and its moves as they are written, `request` reads them, `quadrants` is the
-//! sum of four solved ones, `partial` handles boards that are too large, and `game` puts it all together.
+//! The game is the sum of four quadrants if their values can be found; otherwise what symmetry shows. `board` has the position and its
+//! moves as they are written, `request` reads them, `quadrants` is the sum of four solved ones, and `partial` handles boards that are too
+//! large.
 
 pub mod board;
-pub mod game;
 mod partial;
 mod picture;
 pub mod quadrants;
-pub mod random;
 mod request;
 
 pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPosition, Quadrant};
-pub use game::IChomp;
+
+use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::chomp::random::random_shape;
+use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
+use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
+use crate::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::random::{RandomPositions, Size};
+use crate::reason::Reasons;
+use crate::refusal::{Refusal, WORK_BUDGET};
+use nimber_solvers::chomp::Partition;
+use nimber_solvers::theory::{Budget, Method, Nimber, Play};
+use partial::{Partial, SolvedPartial};
+use quadrants::{QuadrantRules, Quadrants, Solutions};
+use rand::Rng;
+use request::{IChompRequest, parse};
+use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
+
+#[derive(Clone, Debug)]
+pub struct IChomp {
+    values: BoardValues,
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "ichomp",
+    title: "iChomp",
+    rules: "Take a tile and with it every tile of its quadrant that lies as far or farther from the centre in both directions.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by quadrant (nw, ne, sw, se), then by row and by column of the board",
+    parameters: vec![
+        Parameter::optional(
+            "board",
+            ParameterKind::Lines,
+            "The lines of the board, top to bottom and separated by `/`: `x`, `1` or `#` a tile, `.` or `0` none; at most 256 lines of 256 \
+             places.",
+            "1111/1111/1111/1111",
+        ),
+        Parameter::optional(
+            "width",
+            ParameterKind::Integer,
+            "The columns of a full board, at most 256; with `height`, instead of `board`.",
+            "8",
+        ),
+        Parameter::optional(
+            "height",
+            ParameterKind::Integer,
+            "The rows of a full board, at most 256; with `width`, instead of `board`.",
+            "6",
+        ),
+        quadrant(
+            "nw",
+            "The row lengths of the north-west quadrant, from the centre outward. Without `width` and `height`, the board is the smallest \
+             one that holds the quadrants.",
+            "3,3,1",
+        ),
+        quadrant("ne", "The same of the north-east quadrant.", "4,2"),
+        quadrant("sw", "The same of the south-west quadrant.", "2"),
+        quadrant("se", "The same of the south-east quadrant.", "4,4"),
+        Parameter::optional(
+            "centre",
+            ParameterKind::Point,
+            "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; \
+             needed where a side is odd.",
+            "3,4",
+        ),
+    ],
+    limits: vec![
+        Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
+        Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
+    ],
+    start: json!({ "width": 8, "height": 6 }),
+    starts: vec![
+        json!({ "width": 6, "height": 4 }),
+        json!({ "width": 8, "height": 6 }),
+        json!({ "width": 6, "height": 6 }),
+        json!({ "width": 5, "height": 7, "centre": { "row": 3, "col": 2 } }),
+    ],
+    misere_starts: vec![
+        json!({ "width": 4, "height": 4 }),
+        json!({ "width": 6, "height": 4 }),
+        json!({ "width": 5, "height": 4, "centre": { "row": 2, "col": 2 } }),
+    ],
+    small: Some(|numbers| {
+        let (width, height) = (numbers.below(4), numbers.below(4));
+        let centre = json!({ "row": numbers.below(height + 1), "col": numbers.below(width + 1) });
+        match numbers.below(2) {
+            0 => json!({ "width": width, "height": height, "centre": centre }),
+            _ => json!({ "board": numbers.lines(height, width), "centre": centre }),
+        }
+    }),
+    examples: vec![
+        "width=8&height=6",
+        "board=0110/1111/1111/0100&moves=all",
+        "board=11111/11111/11111&centre=1,2",
+        "nw=3,3,1&se=4,4",
+        "ne=4,2,1",
+        "width=4&height=4&play=misere",
+    ],
+    example_move: json!({ "row": 1, "col": 2 }),
+    refused: vec![
+        json!({ "board": ["xxxx", "xxxx", "x.xx", "xxxx"] }),
+        json!({ "width": 300, "height": 4 }),
+        json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
+    ],
+    ..About::default()
+});
+
+fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> Parameter {
+    Parameter::optional(name, ParameterKind::Integers, about, example).inside("quadrants")
+}
+
+impl IChomp {
+    pub fn new(values: BoardValues) -> Self {
+        IChomp { values }
+    }
+
+    /// The move that takes a tile of the board. Nothing is solved: the value of what it leaves is looked up.
+    fn taking(&self, position: &IChompPosition, row: u16, col: u16) -> IChompMove {
+        let (quadrant, i, j) = position.frame().in_quadrant(row, col);
+        let tiles = position.quadrant(quadrant);
+        let known = self.values.look_up(&tiles.cut(i, j)).map(|(value, _)| value);
+        IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) }
+    }
+}
+
+impl Game for IChomp {
+    const SHAPES: &'static [Shape] = &[
+        Shape { given: &["board"], absent: &["width", "height", "quadrants"] },
+        Shape { given: &["width", "height"], absent: &["board"] },
+        Shape { given: &["quadrants"], absent: &["board", "width", "height"] },
+    ];
+
+    type Request = IChompRequest;
+    type Position = IChompPosition;
+    type Component = IChompComponent;
+    type Move = IChompMove;
+    type MoveRequest = IChompMoveRequest;
+    type Solved<'a> = SolvedIChomp<'a>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: IChompRequest) -> Result<IChompPosition, Refusal> {
+        parse(request)
+    }
+
+    fn solve<'a>(&'a self, position: &'a IChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
+        match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
+            Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
+            // Equal quadrants cancel only in normal play.
+            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
+                let partial = Partial::new(&self.values, position, budget)?;
+                Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The quadrants of a later position are within the solved ones.
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a IChompPosition,
+        earlier: &SolvedIChomp<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<SolvedIChomp<'a>, Refusal> {
+        match earlier {
+            SolvedIChomp::Quadrants(sum) => solved_sum(position, sum.rules().clone(), play, budget),
+            SolvedIChomp::Partial(_) => self.solve(position, play, budget),
+        }
+    }
+
+    fn find(&self, position: &IChompPosition, request: &IChompMoveRequest, _: &Budget) -> Result<IChompMove, Refusal> {
+        let (row, col) = read_tile(&request.row, &request.col)?;
+        let tile = u16::try_from(row).ok().zip(u16::try_from(col).ok()).filter(|&(row, col)| position.is_tile(row, col));
+        let Some((row, col)) = tile else {
+            let frame = position.frame();
+            let have = match (frame.height, frame.width) {
+                (0, _) | (_, 0) => "the board is empty".to_owned(),
+                (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
+                (height, width) => format!("the board has rows 0 to {} and columns 0 to {}", height - 1, width - 1),
+            };
+            return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
+        };
+        Ok(self.taking(position, row, col))
+    }
+
+    fn legal_moves(&self, position: &IChompPosition, most: usize, budget: &Budget) -> Result<Vec<IChompMove>, Refusal> {
+        let frame = position.frame();
+        let tiles = (0..frame.height).flat_map(|row| (0..frame.width).map(move |col| (row, col)));
+        budget.spend(u64::from(frame.height) * u64::from(frame.width))?;
+        let tiles = tiles.filter(|&(row, col)| position.is_tile(row, col));
+        Ok(tiles.take(most).map(|(row, col)| self.taking(position, row, col)).collect())
+    }
+
+    fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {
+        position.after(mv.row, mv.col)
+    }
+
+    fn is_over(&self, position: &IChompPosition) -> bool {
+        position.quadrants().iter().all(Partition::is_empty)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
+    fn can_end_at_once(&self, position: &IChompPosition) -> bool {
+        position.quadrants().iter().filter(|quadrant| !quadrant.is_empty()).count() <= 1
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<IChompPosition>> {
+        Some(self)
+    }
+}
+
+fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
+    SolvedSum::new(Quadrants::of(position), rules, play, budget).map(SolvedIChomp::Quadrants)
+}
+
+#[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
+pub enum SolvedIChomp<'a> {
+    /// All quadrants are solved.
+    Quadrants(SolvedSum<'a, Quadrants, QuadrantRules>),
+    /// Some quadrants are too large.
+    Partial(SolvedPartial<'a>),
+}
+
+impl SolvedIChomp<'_> {
+    fn solved(&self) -> &dyn Solved<Component = IChompComponent, Move = IChompMove> {
+        match self {
+            SolvedIChomp::Quadrants(sum) => sum,
+            SolvedIChomp::Partial(partial) => partial,
+        }
+    }
+}
+
+impl Solved for SolvedIChomp<'_> {
+    type Component = IChompComponent;
+    type Move = IChompMove;
+
+    fn mark(&self) -> Mark {
+        self.solved().mark()
+    }
+
+    fn method(&self) -> Method {
+        self.solved().method()
+    }
+
+    fn components(&self) -> Vec<IChompComponent> {
+        self.solved().components()
+    }
+
+    fn open_parts(&self) -> usize {
+        self.solved().open_parts()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
+        self.solved().moves(want, limit)
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+        self.solved().stalls(most)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.solved().reasons()
+    }
+
+    fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {
+        self.solved().in_sum()
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("width", "The columns of the board, 1 to 32; 8 by default.", (8, "8"), (1, 32)),
+    Size::new("height", "The rows of the board, 1 to 32; 8 by default.", (8, "8"), (1, 32)),
+];
+
+impl RandomPositions<IChompPosition> for IChomp {
+    fn distribution(&self) -> &'static str {
+        "In each quadrant, every shape that play can reach is equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn kept_parameters(&self) -> &'static [&'static str] {
+        &["centre"]
+    }
+
+    fn base(&self, sizes: &[u64]) -> Map<String, Value> {
+        SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name.to_owned(), json!(number))).collect()
+    }
+
+    fn draw(&self, base: &IChompPosition, _: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<IChompPosition, Refusal> {
+        let frame = base.frame();
+        Ok(IChompPosition::new(frame, Quadrant::ALL.map(|quadrant| random_shape(frame.sides(quadrant), rng))))
+    }
+}

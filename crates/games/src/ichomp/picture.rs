@@ -1,13 +1,12 @@
 //! A board as its tiles, with its edge and the lines between its quadrants.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::game::{IChomp, SolvedIChomp};
+use super::{IChomp, SolvedIChomp};
 use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Language, Phrase, Words, message};
 use crate::picture::board::{self, Label, Tile};
 use crate::picture::column::table;
-use crate::picture::scene::{Form, Look, OBJECT};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Form, Look, OBJECT, Scene, Show, words};
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::{Nimber, Play};

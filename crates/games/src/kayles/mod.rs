@@ -3,33 +3,32 @@
 mod moves;
 mod picture;
 mod position;
-mod random;
 mod rules;
 mod run_lengths;
 mod wire;
 
 pub use moves::KaylesMoveRequest;
-pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
-pub use position::{RowOrRing, Shot};
+pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY, RowOrRing, Shot};
 pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
-use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Draw, Game, Shape};
-use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
-use super::periods::{self, PeriodReport};
-use super::random::RandomPositions;
-use super::refusal::Refusal;
-use super::sequence::Sequence;
-use super::wire::{MAX_HEAPS, MAX_INTEGER};
+use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::game::{Draw, Game, Shape};
+use crate::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
+use crate::periods::{self, PeriodReport};
+use crate::random::{RandomPositions, Size, heaps};
+use crate::refusal::Refusal;
+use crate::sequence::Sequence;
+use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalValues, limit};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use position::{RunPlace, check_row_any};
+use rand::Rng;
 use rules::{RowQuotient, code_of};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
@@ -284,5 +283,32 @@ impl Parts for KaylesParts<'_> {
 
     fn listed_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
         moves::listed_shot(self.position, &self.places[index], *cut)
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("size", "How many rows are drawn, 0 to 64; 3 by default.", (3, "3"), (0, 64)),
+    Size::new("rings", "How many rings are drawn, 0 to 64; none by default.", (0, "0"), (0, 64)),
+    Size::new("largest", "The most bottles in a row or ring, 1 to 1000; 10 by default.", (10, "10"), (1, 1000)),
+    Size::new("pictures", "With 1, rows and rings are drawn as `bottles` and `circles`: 0 to 1; none by default.", (0, "0"), (0, 1)),
+];
+
+impl RandomPositions<KaylesPosition> for Kayles {
+    fn distribution(&self) -> &'static str {
+        "The size of each row and ring is a number from 1 to `largest`, all equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("rows".to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &KaylesPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<KaylesPosition, Refusal> {
+        let &[rows, rings, largest, pictures] = sizes else { return Ok(base.clone()) };
+        let (rows, rings) = (heaps(rows, largest, rng), heaps(rings, largest, rng));
+        if pictures == 0 { Ok(base.with_sizes(rows, rings)) } else { base.with_pictures(&rows, &rings) }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::rules::{self, OctalRules};
 use crate::about::About;
-use crate::heap_game::HeapGame;
-use crate::heaps::{HeapCut, Heaps, HeapsPosition};
+use crate::heaps::{HeapCut, HeapGame, Heaps, HeapsPosition};
 use crate::lasker::Lasker;
 use crate::misere_report::MisereReport;
 use crate::nim::Nim;

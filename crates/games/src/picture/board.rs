@@ -1,7 +1,7 @@
 //! Tiles in rows and columns.
 
 use super::column::binary;
-use super::scene::{Align, Form, LARGE, Look, OBJECT, Scene, Show};
+use super::{Align, Form, LARGE, Look, OBJECT, Scene, Show};
 
 /// A standing tile.
 pub struct Tile {

@@ -1,6 +1,6 @@
 //! Values below one another, in decimal and in binary, and their XOR.
 
-use super::scene::{Align, Form, LARGE, Look, Scene, Show, width_of};
+use super::{Align, Form, LARGE, Look, Scene, Show, width_of};
 use nimber_solvers::theory::Nimber;
 
 /// The height of a line of numbers.

@@ -1,8 +1,8 @@
 //! Heaps and groups: a row of objects for each, with its value beside it.
 
 use super::column::Column;
-use super::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, Scene, Show, width_of};
 use super::words::{self, MOST_WORDS};
+use super::{Align, Form, LARGE, Look, OBJECT, RADIUS, Scene, Show, width_of};
 use crate::game::Listing;
 use crate::language::{Language, Words};
 use nimber_solvers::theory::Nimber;

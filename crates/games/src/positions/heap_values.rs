@@ -3,8 +3,7 @@
 use super::answer::DEFAULT_WORK;
 use super::position::GamePosition;
 use crate::game::Game;
-use crate::heap_game::HeapGame;
-use crate::heaps::Heaps;
+use crate::heaps::{HeapGame, Heaps};
 use crate::periods::PeriodReport;
 use crate::refusal::{Faults, Refusal};
 use crate::sequence::Sequence;

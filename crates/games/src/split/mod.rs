@@ -8,8 +8,7 @@ pub use position::{LARGEST_AMOUNT, MOST_AMOUNTS, MOST_PARTS, SplitPosition, Spli
 pub use rules::SplitRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::heap_game::HeapGame;
-use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, heap_size};
+use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
 use super::parts::LONGEST_MISERE_SEARCH;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;

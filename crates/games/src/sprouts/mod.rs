@@ -4,7 +4,6 @@
 mod book;
 mod limits;
 mod map;
-mod random;
 mod reading;
 mod records;
 mod solved;
@@ -16,13 +15,15 @@ pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsL
 pub use solved::SolvedSprouts;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
-use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Shape};
-use super::random::RandomPositions;
-use super::records::Records;
-use super::refusal::Refusal;
+use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::game::{Game, Shape};
+use crate::random::{RandomPositions, Size};
+use crate::records::Records;
+use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
-use serde_json::json;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// Every answer is searched. Certificates make the search of large positions short.
@@ -147,5 +148,32 @@ impl Game for Sprouts {
 
     fn can_end_at_once(&self, position: &SproutsPosition) -> bool {
         position.lands().iter().map(solved::moves_least).sum::<u32>() <= 1
+    }
+}
+
+const SIZES: &[Size] = &[Size::new("size", "How many spots the game starts from, 1 to 8; 4 by default.", (4, "4"), (1, 8))];
+
+impl RandomPositions<SproutsPosition> for Sprouts {
+    fn distribution(&self) -> &'static str {
+        "From the start with n spots, 0 to 2n - 1 moves are made; each number of moves is equally likely, and each move."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, sizes: &[u64]) -> Map<String, Value> {
+        sizes.iter().map(|&spots| ("spots".to_owned(), json!(spots))).collect()
+    }
+
+    fn draw(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {
+        let mut position = base.clone();
+        for _ in 0..rng.random_range(0..2 * sizes.iter().sum::<u64>().max(1)) {
+            match position.options(budget)?.choose(rng) {
+                Some(mv) => position = self.apply(&position, mv),
+                None => break,
+            }
+        }
+        Ok(position)
     }
 }

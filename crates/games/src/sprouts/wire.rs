@@ -112,9 +112,9 @@ pub struct SproutsComponent {
     pub land: String,
     /// How many lines can still end at its vertices. A move takes two lives, and the new spot brings one.
     pub lives: u32,
-    /// A bound that follows from the lives: the rest of the game in this land has at least so many moves.
+    /// The least number of moves in the rest of the game in this land. It follows from the lives.
     pub moves_least: u32,
-    /// A bound that follows from the lives: the rest of the game in this land has at most so many moves, one less than its lives.
+    /// The largest number of moves in the rest of the game in this land: one less than its lives.
     pub moves_most: u32,
     /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]

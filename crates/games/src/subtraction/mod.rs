@@ -7,8 +7,7 @@ pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::Position;
-use super::heap_game::HeapGame;
-use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps, in_any_order};
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
 use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};

@@ -1,11 +1,14 @@
-//! The moves of a sum.
+//! The moves of a sum: lists of them, and advice in lost sums.
 
-use super::components::{Components, add, at, values};
+use super::component::{Components, UNVALUED, add, at, values};
 use super::misere::SumMisereMethod;
 use super::position::SumMove;
+use crate::erased::DynSolved;
 use crate::game::{Beside, Listing, MoveFilter};
+use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::refusal::Refusal;
-use nimber_solvers::theory::{Nimber, Play};
+use nimber_solvers::theory::{Budget, Nimber, Play};
+use std::ops::ControlFlow;
 
 /// Lists the first `limit` moves of a sum, and counts all.
 pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
@@ -29,4 +32,57 @@ pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: us
         add(&mut sum, index, moves, |mark| mark);
     }
     Ok(sum)
+}
+
+/// The minimal cost of one look at a component, whose parts and moves have no types here.
+const LOOK: u64 = 64;
+
+/// The moves that leave the opponent the smallest share of winning replies; see
+/// [`Solved::stalls`](crate::Solved::stalls). As in every game, counting stops after [`STALL_WORK`]
+/// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
+/// no table has the value of a component after it. Then every reply counts as winning.
+pub(super) fn stalls(components: &Components<'_>, play: Play, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
+    let start = budget.spent();
+    let look = LOOK * components.len() as u64;
+    let looks = (STALL_WORK / look.max(1)) as usize;
+    let is_affordable = || budget.spent() - start <= STALL_WORK;
+    let mut best = BestMoves::new(most);
+    let mut is_over = false;
+    for (component, placed) in components.iter().enumerate() {
+        placed.visit_options(looks, is_affordable, |turn, left| {
+            let (winning, legal) = match left {
+                None => (1, 1),
+                Some(left) => {
+                    budget.spend(look)?;
+                    let mut after = components.to_vec();
+                    after[component] = left;
+                    replies(&after, play)?
+                }
+            };
+            let share = ReplyShare { winning, legal, removed: turn.removed() };
+            best.offer(share, || SumMove { component, turn });
+            is_over = left.is_none();
+            Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        if is_over {
+            break;
+        }
+    }
+    Ok(best.finish())
+}
+
+/// How many replies in a sum win, and how many there are.
+fn replies(after: &[&dyn DynSolved], play: Play) -> Result<(u128, u128), Refusal> {
+    // If a list is too long to be counted, every reply counts as winning.
+    let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok((1, 1)) };
+    if legal == 0 {
+        // Without a reply the opponent has lost in normal play and won in misère play.
+        return Ok((u128::from(play == Play::Misere), 0));
+    }
+    match list(after, play, MoveFilter::Winning, 0) {
+        Ok(winning) => Ok((winning.total.unwrap_or(legal), legal)),
+        // The winner of the lost sum is known, but not the value after every move.
+        Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),
+        Err(refusal) => Err(refusal),
+    }
 }

@@ -15,7 +15,7 @@
 //! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
 //! to the same height in misère values.
 
-use super::components::{Components, add, at};
+use super::component::{Components, add, at};
 use super::position::SumMove;
 use crate::erased::DynSolved;
 use crate::game::{Beside, Listing, Mark, MoveFilter};

@@ -4,7 +4,6 @@
 //! XOR (Sprague 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
 mod component;
-mod components;
 mod list;
 mod misere;
 mod position;
@@ -12,7 +11,6 @@ mod reach;
 mod reading;
 mod search;
 mod solved;
-mod stall;
 
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
@@ -23,8 +21,7 @@ use super::game::Game;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::request::Fields;
 use super::wire::read_index;
-use component::UNVALUED;
-use components::at;
+use component::{UNVALUED, at};
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
 use serde_json::{Value, json};

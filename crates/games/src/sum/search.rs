@@ -3,7 +3,7 @@
 //! The positions of the sum are the product of the positions of its components. Each move lowers the number of the component's position,
 //! and so the number of the sum's position. So one pass through the product in ascending order finds every option before it is needed.
 
-use super::components::at;
+use super::component::at;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::reach::Reach;
 use crate::game::{Listing, Mark, MoveFilter, Removes, Solved};

@@ -1,11 +1,10 @@
 //! A solved sum: every component is solved by its own game, or the whole is searched.
 
-use super::components::{at, values};
-use super::list::list;
+use super::component::{at, values};
+use super::list::{list, stalls};
 use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::search::SearchedSum;
-use super::stall;
 use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
@@ -154,7 +153,7 @@ impl Solved for SolvedComponents<'_> {
     }
 
     fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
-        stall::best(&self.view(), self.play, most, self.budget)
+        stalls(&self.view(), self.play, most, self.budget)
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -5,8 +5,7 @@ use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Phrase, Words, message};
 use crate::picture::column::Column;
 use crate::picture::rows::{self, Row, WinningCut};
-use crate::picture::scene::{Align, LARGE, Look, width_of};
-use crate::picture::{Scene, Show, words};
+use crate::picture::{Align, LARGE, Look, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
 

@@ -2,6 +2,5 @@
 
 mod records;
 mod sprouts;
-mod standings;
 mod support;
 mod tournament;

@@ -28,8 +28,8 @@ impl Quotient {
         let candidate = VerifiedQuotient::unverified(self)?;
         is_monoid(&candidate, budget)?;
         let types = types(&candidate, rules, budget)?;
-        check_p(&candidate, &types)?;
-        check_n(&candidate, &types, budget)?;
+        verify_p(&candidate, &types)?;
+        verify_n(&candidate, &types, budget)?;
         Ok(candidate)
     }
 }
@@ -130,7 +130,7 @@ fn option_products<R: HeapRules + ?Sized>(
     Ok((options > 0).then_some(products))
 }
 
-fn check_p(quotient: &VerifiedQuotient, types: &[Type]) -> Result<(), Flaw> {
+fn verify_p(quotient: &VerifiedQuotient, types: &[Type]) -> Result<(), Flaw> {
     for Type { heap, element, lost_options } in types {
         let Some(lost_options) = lost_options else { continue };
         let lost = quotient.winning_beside(*element);
@@ -183,7 +183,7 @@ impl Closure<'_> {
     }
 }
 
-fn check_n(quotient: &VerifiedQuotient, types: &[Type], budget: &Budget) -> Result<(), Flaw> {
+fn verify_n(quotient: &VerifiedQuotient, types: &[Type], budget: &Budget) -> Result<(), Flaw> {
     let order = quotient.order();
     // All products of heaps without a move.
     let mut idle = ElementSet::empty(order);
