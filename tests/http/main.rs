@@ -16,7 +16,6 @@ mod log;
 mod metrics;
 #[cfg(target_os = "linux")]
 mod monitoring;
-mod octal;
 mod openapi;
 mod paths;
 mod pictures;
