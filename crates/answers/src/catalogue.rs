@@ -63,7 +63,10 @@ impl Catalogue {
     pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
         self.prepared(self.game(name).ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
-            Refusal::malformed("/game", format!("there is no game `{name}`{}; there are {}", hint(name, names.iter().copied()), names.join(", ")))
+            Refusal::malformed(
+                "/game",
+                format!("there is no game `{name}`{}; there are {}", hint(name, names.iter().copied()), names.join(", ")),
+            )
         })?)
     }
 

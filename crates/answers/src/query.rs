@@ -27,8 +27,8 @@ pub fn whole(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<(), Refusal> {
 }
 
 /// What to do where the end of a picture may be missing.
-const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` instead. \
-                           An empty picture needs a parameter after it, such as `play=normal`";
+const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` \
+                           instead. An empty picture needs a parameter after it, such as `play=normal`";
 
 /// Refuses every parameter.
 pub fn none(query: &str) -> Result<(), Refusal> {

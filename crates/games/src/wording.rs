@@ -157,7 +157,10 @@ mod tests {
             (r#"{"heaps":[],"play":"both"}"#, "`both` is not known here; known: `normal` and `misere`"),
             (r#"{"heaps":[],"play":"misère"}"#, "`misère` is not known here (did you mean `misere`?); known: `normal` and `misere`"),
             (r#"{"heaps":[],"h":3}"#, "there is no field `h`; known: `heaps`, `name`, `play`, `inner`, `flag`, `share`"),
-            (r#"{"heaps":[],"heap":3}"#, "there is no field `heap` (did you mean `heaps`?); known: `heaps`, `name`, `play`, `inner`, `flag`, `share`"),
+            (
+                r#"{"heaps":[],"heap":3}"#,
+                "there is no field `heap` (did you mean `heaps`?); known: `heaps`, `name`, `play`, `inner`, `flag`, `share`",
+            ),
             (r#"{"heaps":[],"inner":{"x":3}}"#, "there is no field `x`"),
             ("{}", "the field `heaps` is needed"),
         ] {
