@@ -9,6 +9,12 @@ import { words as ichomp } from '../../src/games/ichomp/words.ts';
 import { words as sprouts } from '../../src/games/sprouts/words.ts';
 import { tileWords as tiles } from '../../src/games/tiles/words.ts';
 import { languages, words } from '../../src/language.ts';
+import { fr as exploreInFrench } from '../../src/views/explore/words/fr.ts';
+import { ru as exploreInRussian } from '../../src/views/explore/words/ru.ts';
+import { fr as lessonsInFrench } from '../../src/views/lesson/words/fr.ts';
+import { ru as lessonsInRussian } from '../../src/views/lesson/words/ru.ts';
+import { fr as practiseInFrench } from '../../src/views/practise/words/fr.ts';
+import { ru as practiseInRussian } from '../../src/views/practise/words/ru.ts';
 import { learn } from '../../src/vocabulary.ts';
 
 for (const language of languages) await learn(language);
@@ -29,6 +35,27 @@ test('every language has the same words', () => {
       for (const [key, text] of leaves(place[language])) assert.ok(typeof text === 'function' || (typeof text === 'string' && text !== ''), `${language} ${name}${key}`);
     }
   }
+});
+
+/** The texts without variables of the page and its views in a language. */
+const texts = (language: 'fr' | 'ru', ...views: readonly unknown[]): string[] =>
+  [...Object.values(places).map((place) => place[language]), ...views]
+    .flatMap((place) => leaves(place))
+    .flatMap(([, text]) => (typeof text === 'string' ? [text] : []));
+
+const french = texts('fr', exploreInFrench, lessonsInFrench, practiseInFrench);
+const russian = texts('ru', exploreInRussian, lessonsInRussian, practiseInRussian);
+
+test('the page says tu and ты', () => {
+  const isVous = (text: string): boolean => /(?<!\p{L})(vous|votre|vos|(?!assez)\p{L}+ez)(?!\p{L})/iu.test(text);
+  const isVy = (text: string): boolean => /(?<!\p{L})(вы|вас|вам|вами|ваш\p{L}*|\p{L}+(ите|йте)(сь)?)(?!\p{L})/iu.test(text);
+  assert.deepEqual([isVous('Choisissez un coup'), isVy('Выберите ход')], [true, true]);
+  assert.deepEqual(french.filter(isVous), []);
+  assert.deepEqual(russian.filter(isVy), []);
+});
+
+test('no line of a French text begins with its punctuation', () => {
+  assert.deepEqual(french.filter((text) => /\s[:;!?»]|«\s/u.test(text.replace(/[\u00a0\u202f]/g, ''))), []);
 });
 
 test('every game with a board of its own has a name and a rule in every language', () => {
