@@ -40,6 +40,13 @@ RUN cargo build --locked --profile dist --features otlp \
 RUN cargo metadata --format-version 1 --locked --features otlp --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" \
   | python3 -B deploy/sbom.py > /out/nimber.cdx.json
 
+# The module with which the page at / goes on while the service is away. Compilers that did not come by rustup have the target already.
+FROM dependencies AS module
+RUN if command -v rustup >/dev/null; then rustup target add wasm32-unknown-unknown; fi
+COPY . .
+RUN cargo rustc --locked --package nimber-wasm --crate-type cdylib --profile wasm --target wasm32-unknown-unknown \
+ && install -D -m 0644 target/wasm32-unknown-unknown/wasm/nimber_wasm.wasm /out/nimber.wasm
+
 # Has glibc and libgcc, but no shell and no package manager.
 FROM gcr.io/distroless/cc-debian12:nonroot
 ARG NIMBER_COMMIT=
@@ -52,6 +59,7 @@ LABEL org.opencontainers.image.title="nimber" \
 COPY LICENSE-MIT LICENSE-APACHE /usr/share/doc/nimber/
 COPY --from=build /out/nimber /usr/local/bin/nimber
 COPY --from=build /out/nimber.cdx.json /usr/share/doc/nimber/
+COPY --from=module /out/nimber.wasm /usr/local/share/nimber/nimber.wasm
 # A new named volume takes the owner and the mode of this folder.
 COPY --from=build --chown=65532:65532 /out/data /data
 # Builders skip a stage if nothing is copied from it. Copying this file makes them run the tests.
@@ -62,6 +70,7 @@ ENV MIMALLOC_PURGE_DELAY=0 \
     NIMBER_LISTEN=[::]:8080 \
     NIMBER_DATA_DIR=/data \
     NIMBER_LOG_FORMAT=json \
+    NIMBER_MODULE=/usr/local/share/nimber/nimber.wasm \
     NIMBER_STOP_DELAY=5
 USER 65532:65532
 VOLUME ["/data"]

@@ -153,6 +153,7 @@ def check_final(all_stages, known):
     port = environment.get("NIMBER_LISTEN", "").rpartition(":")[2]
     check(does["EXPOSE"][0] == port, "EXPOSE and NIMBER_LISTEN differ")
     check(f"[default: http://127.0.0.1:{port}]" in " ".join(help_of("healthcheck").split()), "`nimber healthcheck` asks another port by default")
+    check(environment.get("NIMBER_MODULE") in targets, "NIMBER_MODULE is not a file that is copied, so the page would need its service")
     volume = exec_form(does["VOLUME"][0])
     check(volume == [environment.get("NIMBER_DATA_DIR")], "VOLUME and NIMBER_DATA_DIR differ")
     owned = any(f"--chown={does['USER'][0]}" in rest and rest.split()[-1] in volume for rest in does["COPY"])

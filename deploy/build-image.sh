@@ -105,12 +105,16 @@ try() {
         sleep 1
     done
     python3 - "$url" <<'END'
-import json, sys, urllib.request
+import json, re, sys, urllib.request
 with urllib.request.urlopen(sys.argv[1] + "/nim?heaps=3,5,7") as answer:
     analysis = json.load(answer)
 assert analysis["outcome"] == "N" and analysis["sg"] == 1, analysis
+with urllib.request.urlopen(sys.argv[1] + "/") as answer:
+    assets = re.search(r'data-answers="either".*?(assets/[0-9a-f]+)/', answer.read().decode(), re.DOTALL)[1]
+with urllib.request.urlopen(f"{sys.argv[1]}/{assets}/nimber.wasm") as answer:
+    assert answer.read(4) == b"\0asm"
 END
-    say "it is healthy and answers"
+    say "it is healthy and answers, and its page has the module"
 }
 
 take_bill() {

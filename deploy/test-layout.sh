@@ -3,7 +3,7 @@
 # the image's user, without capabilities, and as process 1. Its root file system has only the binary and its shared libraries, and
 # is read-only except for /data.
 #
-# Usage: deploy/test-layout.sh [BINARY]      (default: target/debug/nimber)
+# Usage: deploy/test-layout.sh [BINARY [MODULE]]      (default: target/debug/nimber, and a stand-in that no page could run)
 #
 # All of this works as root. Without root it needs user namespaces. If mounting is not permitted, only its owner protects the root
 # file system. If nothing is permitted, the script says "skipped" and succeeds.
@@ -31,7 +31,7 @@ fail() {
 # --- Outside: chooses the strongest isolation that this machine permits, and cleans up afterwards.
 
 outside() {
-    local binary=${1:-$here/target/debug/nimber} isolation enter
+    local binary=${1:-$here/target/debug/nimber} module=${2:-} isolation enter
     [[ -x $binary ]] || fail "$binary is not there; build it first"
     if [[ $EUID -eq 0 ]] && unshare --mount true 2>/dev/null; then
         isolation=root
@@ -49,7 +49,7 @@ outside() {
     # Next to the binary, because temporary folders are often mounted with noexec.
     work=$(mktemp -d "$(cd "$(dirname "$binary")" && pwd)/layout.XXXXXX")
     trap 'rm -rf "$work"' EXIT
-    "${enter[@]}" bash "${BASH_SOURCE[0]}" --inside "$isolation" "$binary" "$work"
+    "${enter[@]}" bash "${BASH_SOURCE[0]}" --inside "$isolation" "$binary" "$work" "$module"
 }
 
 # Inside, the user has the id of the image's user, and keeps the capabilities that mounting needs.
@@ -58,8 +58,13 @@ user_namespace=(--user "--map-user=$IDENTITY" "--map-group=$IDENTITY" --keep-cap
 # --- Inside.
 
 assemble() {
-    local binary=$1 library
-    mkdir -p "$root/usr/local/bin" "$root/data" "$work/volume"
+    local binary=$1 module=$2 library
+    mkdir -p "$root/usr/local/bin" "$root/data" "$work/volume" "$root$(dirname "$module_path")"
+    if [[ -n $module ]]; then
+        install -m 644 "$module" "$root$module_path"
+    else
+        printf '\0asm nimber_call' >"$root$module_path"
+    fi
     install -m 755 "$binary" "$root/usr/local/bin/nimber"
     ldd "$binary" >"$work/ldd" || fail "ldd cannot read $binary"
     ! grep -F 'not found' "$work/ldd" || fail "a shared library is missing"
@@ -143,6 +148,7 @@ expect() {
 
 expect_answers() {
     expect "$(get '/nim?heaps=3,5,7')" 'HTTP/1.1 200' '"sg":1,' '"outcome":"N"' '"winning_moves_total":3'
+    expect "$(get /)" 'HTTP/1.1 200' 'data-answers="either"'
 }
 
 # Compares the user, the capabilities and the mounts that the kernel reports.
@@ -186,8 +192,10 @@ inside() {
     # The server first: it is process 1, so its namespace ends with it.
     trap '[[ -z ${runner:-} ]] || kill -KILL "${server:-$runner}" "$runner" 2>/dev/null || true' EXIT
 
-    assemble "$2"
     mapfile -t settings < <(environment)
+    module_path=$(printf '%s\n' "${settings[@]}" | sed -n 's/^NIMBER_MODULE=//p')
+    [[ $module_path == /* ]] || fail "the image has no module for its page"
+    assemble "$2" "$4"
     drop=(setpriv --no-new-privs chroot "--userspec=$IDENTITY:$IDENTITY" --groups=)
     if [[ $isolation == user ]]; then
         # Keeps only the right to enter the root file system.

@@ -5,7 +5,7 @@ set -euo pipefail
 folder=$(realpath -m "${1:?the folder for the package is needed}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-cargo build --locked --package nimber-wasm --target wasm32-unknown-unknown --profile wasm
+cargo rustc --locked --package nimber-wasm --target wasm32-unknown-unknown --profile wasm --crate-type cdylib
 mkdir -p "$folder"
 cp LICENSE-* clients/local/{package.json,README.md,*.js,index.d.ts} crates/games/src/sprouts/book/{normal,misere}.gz "$folder"
 wasm-opt -O --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types \

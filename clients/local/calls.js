@@ -11,9 +11,25 @@ export class Calls {
   #runs = false;
   #isClosed = false;
 
-  /** Takes the bytes of the module. */
+  /** Takes the bytes of the module, or a promise of them. The worker starts meanwhile. */
+  static async of(module) {
+    const calls = new Calls();
+    try {
+      calls.#module = await module;
+    } catch (error) {
+      calls.close();
+      throw error;
+    }
+    calls.#worker?.postMessage({ module: calls.#module });
+    return calls;
+  }
+
+  /** Takes the bytes of the module, which the worker compiles before the first call. */
   constructor(module) {
     this.#module = module;
+    this.#worker = this.#start();
+    // Node would not end while an idle worker has a `ref`.
+    this.#worker.unref?.();
   }
 
   /** The answer to a request, both as bytes. Fails with the signal's reason, or with a `Trap`. */
@@ -49,12 +65,10 @@ export class Calls {
   #next() {
     if (this.#runs || this.#waiting.length === 0) return;
     this.#runs = true;
-    const isNew = this.#worker === undefined;
     const worker = (this.#worker ??= this.#start());
-    // Node would end while a worker without `ref` works, and would not end while an idle one has it.
+    // Node would end while a worker without `ref` works.
     worker.ref?.();
-    const { request } = this.#waiting[0];
-    worker.postMessage(isNew ? { module: this.#module, request } : { request });
+    worker.postMessage({ request: this.#waiting[0].request });
   }
 
   #finish({ answer, trap }) {
@@ -71,6 +85,12 @@ export class Calls {
   }
 
   #start() {
+    const worker = this.#open();
+    if (this.#module !== undefined) worker.postMessage({ module: this.#module });
+    return worker;
+  }
+
+  #open() {
     const finish = (worker, result) => {
       // A worker that was ended may have sent a message before.
       if (worker === this.#worker) this.#finish(result);

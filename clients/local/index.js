@@ -14,7 +14,7 @@ const HERE = "http://nimber.local";
 const NEEDS = "503";
 
 export async function createNimber({ remote } = {}) {
-  const calls = new Calls(await load(MODULE));
+  const calls = await Calls.of(load(MODULE));
   const fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, HERE), init);
     const body = await request.arrayBuffer();

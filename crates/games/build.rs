@@ -40,9 +40,10 @@ fn main() -> Result<(), String> {
         }
     }
     let files = languages.iter().map(|(code, (files, _))| (code.as_str(), files.as_slice()));
+    let (english, others): (Vec<_>, Vec<_>) = files.partition(|(code, _)| *code == FIRST);
     let out = PathBuf::from(variable("OUT_DIR")?);
     write(&out.join("messages.rs"), &constants(first))?;
-    write(&out.join("languages.rs"), &texts(files))
+    write(&out.join("languages.rs"), &texts(english.into_iter().chain(others)))
 }
 
 fn write(file: &Path, source: &str) -> Result<(), String> {

@@ -1,12 +1,16 @@
-//! Bytes on a connection of a real server. Every error has to be a problem document of a known type, and none a 500.
+//! Bytes on a connection of a real server. Every error has to be a problem document of a known type, and none a 500. The WebAssembly
+//! module, as a library, has to answer the first request in the same way.
 
 #![no_main]
 
+mod beside;
+
+use beside::{Request, WORK_BUDGET};
 use libfuzzer_sys::fuzz_target;
-use nimber_games::Tables;
 use nimber::http::problem::ProblemKind;
 use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
 use nimber_answers::catalogue::Catalogue;
+use nimber_games::Tables;
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
@@ -24,7 +28,7 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
             let address = main.local_addr().expect("an address");
             let second = Duration::from_secs(1);
             let settings = Settings {
-                bounds: WorkBounds { work_budget: 100_000, deadline: second, threads: 1, queue: 4, work_per_client: None },
+                bounds: WorkBounds { work_budget: WORK_BUDGET, deadline: second, threads: 1, queue: 4, work_per_client: None },
                 body_timeout: second,
                 connections: ConnectionBounds { head: second, stall: second, ..Settings::default().connections },
                 ..Settings::default()
@@ -59,36 +63,61 @@ fn exchange(request: &[u8]) -> Vec<u8> {
     answer
 }
 
-/// Checks the first answer, and returns what follows it, as far as that can be told.
-fn check(answer: &[u8]) -> Option<&[u8]> {
-    let end = answer.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
-    let head = String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase();
-    let status: u16 = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_else(|| panic!("no status: {head}"));
-    let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    let body = &answer[end..];
-    let length: usize = header("content-length").map_or(0, |length| length.parse().expect("a length"));
-    assert_ne!(status, 500, "{head}");
-    if status >= 400 && header("content-type") != Some("application/problem+json") {
-        // Unready servers report so under /readyz.
-        panic!("a bare error: {}", String::from_utf8_lossy(answer));
+/// An answer, and what follows it on the connection, as far as that can be told.
+struct Answer<'a> {
+    status: u16,
+    head: String,
+    body: Option<&'a [u8]>,
+    rest: Option<&'a [u8]>,
+}
+
+impl<'a> Answer<'a> {
+    fn read(answer: &'a [u8]) -> Option<Self> {
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
+        let head = String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_else(|| panic!("no status: {head}"));
+        let length: usize = header(&head, "content-length").map_or(0, |length| length.parse().expect("a length"));
+        let left = &answer[end..];
+        // HEAD gets no body.
+        let (body, rest) = match left.split_at_checked(length) {
+            _ if left.is_empty() || left.starts_with(b"HTTP/1.") => (None, left),
+            Some((body, rest)) if length > 0 => (Some(body), rest),
+            _ => (None, &[][..]),
+        };
+        Some(Answer { status, head, body, rest: Some(rest).filter(|rest| !rest.is_empty()) })
     }
-    // HEAD gets no body.
-    if body.is_empty() || body.starts_with(b"HTTP/1.") {
-        return Some(body).filter(|body| !body.is_empty());
+
+    fn media_type(&self) -> &str {
+        header(&self.head, "content-type").unwrap_or_default()
     }
-    let (body, rest) = body.split_at_checked(length)?;
-    if status >= 400 {
-        let problem: Value = serde_json::from_slice(body).expect("a problem document is JSON");
-        let kind = ProblemKind::ALL.into_iter().find(|kind| problem["type"] == kind.path());
-        assert_eq!(kind.map(|kind| kind.status()), Some(status), "{problem}");
+
+    fn check(&self) {
+        assert_ne!(self.status, 500, "{}", self.head);
+        if self.status >= 400 && self.media_type() != "application/problem+json" {
+            // Unready servers report so under /readyz.
+            panic!("a bare error: {}", self.head);
+        }
+        if let Some(body) = self.body.filter(|_| self.status >= 400) {
+            let problem: Value = serde_json::from_slice(body).expect("a problem document is JSON");
+            let kind = ProblemKind::ALL.into_iter().find(|kind| problem["type"] == kind.path());
+            assert_eq!(kind.map(|kind| kind.status()), Some(self.status), "{problem}");
+        }
     }
-    Some(rest).filter(|rest| length > 0 && !rest.is_empty())
+}
+
+fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
+    head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
 }
 
 fuzz_target!(|data: &[u8]| {
     let answers = exchange(data);
-    let mut rest = Some(&answers[..]).filter(|answers| !answers.is_empty());
-    while let Some(answer) = rest {
-        rest = check(answer);
+    let first = Answer::read(&answers);
+    if let (Some(answer), Some(request)) = (&first, Request::first(data)) {
+        request.compare(&beside::Answer { status: answer.status, media_type: answer.media_type(), body: answer.body });
+    }
+    let mut answer = first;
+    while let Some(one) = answer {
+        one.check();
+        answer = one.rest.and_then(Answer::read);
     }
 });

@@ -12,7 +12,8 @@
 mod message;
 mod module;
 
-use module::Module;
+pub use module::Module;
+
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// The module with the request and the answer of the last call.

@@ -25,11 +25,11 @@ const CERTIFICATES: [(&str, Play); 2] = [("/certificates/normal", Play::Normal),
 pub struct Module {
     answers: Answers,
     book: Arc<Book>,
+    work: u64,
 }
 
 impl Default for Module {
     fn default() -> Self {
-        let book = Arc::new(Book::default());
         let tables = Tables {
             chomp: ValueTables {
                 tables: CHOMP.into_iter().filter_map(|extent| ValueTable::on_demand(extent).ok().map(Arc::new)).collect(),
@@ -38,14 +38,20 @@ impl Default for Module {
             grundy: GrowingValues::below(GRUNDY),
             downsets: Arc::default(),
             octal: Arc::default(),
-            sprouts: book.clone(),
+            sprouts: Arc::default(),
             pending: Vec::new(),
         };
-        Module { answers: Answers::new(Catalogue::new(&tables)), book }
+        Module::new(tables, DEFAULT_WORK_BUDGET)
     }
 }
 
 impl Module {
+    /// A module with these tables, in which a request costs at most so many units of work. It asks for the certificates that are not among
+    /// the tables.
+    pub fn new(tables: Tables, work: u64) -> Self {
+        Module { answers: Answers::new(Catalogue::new(&tables)), book: tables.sprouts, work }
+    }
+
     /// The answer to a request, both as [texts](message).
     ///
     /// If the answer needs certificates, its header `needs` has their path. Send `PUT` to this path with the file as the body, and the
@@ -72,7 +78,7 @@ impl Module {
             is_json: is_json(request.media_type),
             language: request.language(),
             seed: Some(request.seed),
-            work: DEFAULT_WORK_BUDGET,
+            work: self.work,
         });
         match self.book.take_missed() {
             Some(missed) => {

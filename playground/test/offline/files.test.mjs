@@ -88,7 +88,7 @@ test('every game is played from files, and no request leaves their folder', asyn
   assert.deepEqual(failed, [], 'every file is there');
 });
 
-test('the page opens again without its web server', { skip: isFirefox }, async () => {
+test('the page opens again without its web server', async () => {
   await withPage({ serviceWorkers: 'allow', mayFail: true }, async ({ page, context }) => {
     await open(page, { game: 'nim' }, url);
     await page.evaluate(async () => {

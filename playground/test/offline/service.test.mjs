@@ -37,10 +37,16 @@ const kept = (page, ending) =>
     }
   }, ending);
 
+/** In the page, which a click may have scrolled. */
+const placeOfBoard = (page) =>
+  page.locator('.board-area').evaluate((board) => {
+    const { x, y, width, height } = board.getBoundingClientRect();
+    return [x + scrollX, y + scrollY, width, height].map(Math.round);
+  });
+
 const away = (page) => page.locator('.away', { hasText: /./ });
 
-// Firefox of Debian is driven by a protocol that knows no service workers.
-test('the module answers while the service is away', { skip: isFirefox }, async () => {
+test('the module answers while the service is away', async () => {
   const site = await startSite(MODULE);
   try {
     await withPage({ ...SMALL_PHONE, mayFail: true, serviceWorkers: 'allow' }, async ({ page }) => {
@@ -49,14 +55,14 @@ test('the module answers while the service is away', { skip: isFirefox }, async 
       await open(page, { game: 'chomp', level: 'perfect', start: '5,5,5' }, site.url);
       await kept(page, 'misere.gz');
       assert.ok(!loaded.includes('local.js') && !loaded.includes('nimber.wasm'), 'no module is loaded while the service answers');
-      const place = await page.locator('.board-area').boundingBox();
+      const place = await placeOfBoard(page);
       await site.stop();
       await tile(page, { row: 2, col: 2 }).click();
       await page.locator('.moves li').nth(1).waitFor();
       await settled(page);
       assert.equal(await away(page).innerText(), 'offline');
       assert.equal(await page.getByRole('alert').count(), 0);
-      assert.deepEqual(await page.locator('.board-area').boundingBox(), place, 'the word moves nothing');
+      assert.deepEqual(await placeOfBoard(page), place, 'the word moves nothing');
       await assertAccessible(page);
 
       await open(page, { game: 'kayles', level: 'perfect' }, site.url);
@@ -76,7 +82,7 @@ test('the module answers while the service is away', { skip: isFirefox }, async 
   }
 });
 
-test('without a module the page is kept, and waits for its service', { skip: isFirefox }, async () => {
+test('without a module the page is kept, and waits for its service', async () => {
   const site = await startSite();
   try {
     await withPage({ mayFail: true, serviceWorkers: 'allow' }, async ({ page }) => {
@@ -97,6 +103,7 @@ test('without a module the page is kept, and waits for its service', { skip: isF
   }
 });
 
+// Only Chromium says what it needs to install a page.
 test('the page can be installed', { skip: isFirefox }, async () => {
   await withPage({}, async ({ page, context }) => {
     await open(page);

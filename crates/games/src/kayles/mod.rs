@@ -29,7 +29,7 @@ use position::{RunPlace, check_row_any};
 use rand::Rng;
 use rules::{RowQuotient, code_of};
 use serde_json::{Map, Value, json};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
 /// value of a ring is the mex of the rows that it can become.
@@ -37,25 +37,29 @@ use std::sync::{Arc, LazyLock};
 pub struct Kayles {
     cache: Arc<OctalCache>,
     /// The misère play of Kayles, that is, of one or two bottles per shot.
-    misere: Option<MisereKayles>,
+    misere: OnceLock<Option<MisereKayles>>,
 }
 
 impl Kayles {
     /// Shares its values with other games.
     pub fn sharing(cache: Arc<OctalCache>) -> Self {
-        // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
-        let misere = MisereKayles::new().and_then(|misere| misere.ship(cache.quotients())).ok();
-        let kayles = Kayles { cache, misere };
+        MisereKayles::ship(cache.quotients());
+        let kayles = Kayles { cache, misere: OnceLock::new() };
         // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
         let _ = kayles.values_of(&RunLengths::default(), 0, &Budget::unlimited());
         kayles
+    }
+
+    /// Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
+    fn misere(&self) -> Option<&MisereKayles> {
+        self.misere.get_or_init(|| MisereKayles::shipped(self.cache.quotients())).as_ref()
     }
 
     /// The rules of `take` for rows and rings up to `longest`.
     fn rules<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
         let quotient = match take {
             RunLengths::Any => RowQuotient::None,
-            take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
+            take if take.is_default() => self.misere().map_or(RowQuotient::None, RowQuotient::Kayles),
             RunLengths::Lengths(lengths) => RowQuotient::Lazy(LazyQuotient::new(self.cache.quotients(), code_of(lengths)?)),
         };
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))

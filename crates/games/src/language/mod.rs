@@ -15,8 +15,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
-use std::sync::LazyLock;
-use texts::{ENGLISH, Texts};
+use std::sync::OnceLock;
+use texts::Texts;
 use unic_langid::LanguageIdentifier;
 
 /// `Display` for a type with [`Words`]: its name in English.
@@ -31,29 +31,30 @@ macro_rules! display_in_words {
 }
 pub(crate) use display_in_words;
 
-/// The codes of the languages, and the texts of their files.
+/// The codes of the languages, English first, and the texts of their files.
 const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Language(usize);
 
-/// English first.
-static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
-    let mut all: Vec<_> = FILES.iter().map(|(code, files)| Texts::read(code, files)).collect();
-    all.sort_by_key(|texts| texts.code != ENGLISH);
-    all
-});
+/// Reading the files of a language takes longer than most answers, so each is read when it is spoken first.
+static READ: [OnceLock<Texts>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 
 impl Language {
     /// Every language, English first.
     pub fn all() -> impl Iterator<Item = Language> {
-        (0..ALL.len()).map(Language)
+        (0..FILES.len()).map(Language)
     }
 
     /// Its code, such as `en`.
     pub fn code(self) -> &'static str {
-        ALL[self.0].code
+        FILES[self.0].0
+    }
+
+    fn texts(self) -> &'static Texts {
+        let (code, files) = FILES[self.0];
+        READ[self.0].get_or_init(|| Texts::read(code, files))
     }
 
     /// The language with this code.
@@ -108,7 +109,7 @@ impl Language {
     fn find(self, name: &str, words: Option<&OwnWords>, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
         match words {
             Some(words) => words.say(self.code(), name, arguments),
-            None => ALL[self.0].say(name, arguments),
+            None => self.texts().say(name, arguments),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// The language that every game speaks.
-pub(super) const ENGLISH: &str = "en";
+const ENGLISH: &str = "en";
 
 /// The texts of one language.
 pub(super) struct Texts {

@@ -32,8 +32,8 @@ pub fn whole(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<(), Refusal> {
 }
 
 /// What to do where the end of a picture may be missing.
-const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` instead. \
-                           An empty picture needs a parameter after it, such as `play=normal`";
+const CUT_PICTURE: &str = "nothing stands in this picture, and it ends the query string; `#` begins a fragment in a URL: write `x` \
+                           instead. An empty picture needs a parameter after it, such as `play=normal`";
 
 fn pair(text: &str) -> Result<Pair<'_>, Refusal> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));

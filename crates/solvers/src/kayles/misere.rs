@@ -141,10 +141,18 @@ impl MisereKayles {
         HeapElements::new(Arc::clone(&self.0), 2)
     }
 
-    /// Ships the quotient for the octal game 0.77, and shares the one that is shipped already.
-    pub fn ship(self, quotients: &QuotientCache<OctalCode>) -> Result<Self, Flaw> {
-        let shipped = quotients.ship(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() });
-        Ok(MisereKayles(Arc::clone(shipped.elements.quotient())))
+    /// Ships the quotient for the octal game 0.77. It is verified when it is first needed.
+    pub fn ship(quotients: &QuotientCache<OctalCode>) {
+        let verified = || MisereKayles::new().ok().map(|kayles| Shipped { elements: kayles.rows(), claim: rows_alone() });
+        if let Ok(code) = code() {
+            quotients.ship(code, verified);
+        }
+    }
+
+    /// The quotient that is shipped.
+    pub fn shipped(quotients: &QuotientCache<OctalCode>) -> Option<Self> {
+        let shipped = quotients.shipped(&code().ok()?)?;
+        Some(MisereKayles(Arc::clone(shipped.elements.quotient())))
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Bounds, Finding, Quotient, Unfound, find};
 use crate::cache::LruCache;
 use crate::theory::{Budget, HeapRules, Stop};
 use std::cell::OnceCell;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The budget of the search for one quotient. It is fixed and not charged to the request, so earlier requests do not change an answer or
 /// its method.
@@ -16,8 +16,7 @@ const MAX_GAMES: usize = 64;
 
 /// A quotient that is part of the program.
 #[derive(Clone, Debug)]
-pub struct Shipped<C> {
-    pub rules: C,
+pub struct Shipped {
     /// The heaps of the game in the proven quotient.
     pub elements: HeapElements,
     /// The claim for the heaps of this game only.
@@ -27,7 +26,7 @@ pub struct Shipped<C> {
 /// The shipped quotients, and the quotients of the games that were asked for last.
 #[derive(Debug)]
 pub struct QuotientCache<C> {
-    shipped: Mutex<Vec<Shipped<C>>>,
+    shipped: Mutex<Vec<(C, Arc<LazyLock<Option<Shipped>>>)>>,
     found: LruCache<C, Option<HeapElements>, MAX_GAMES>,
 }
 
@@ -38,20 +37,21 @@ impl<C> Default for QuotientCache<C> {
 }
 
 impl<C: HeapRules + Clone + PartialEq> QuotientCache<C> {
-    /// Adds a shipped quotient, unless there is one for its rules, and returns the one in the cache. There is one copy, because elements of
-    /// two copies cannot be multiplied.
-    pub fn ship(&self, shipped: Shipped<C>) -> Shipped<C> {
+    /// Adds a shipped quotient, unless there is one for its rules. `verify` makes it when it is first needed.
+    pub fn ship(&self, rules: C, verify: fn() -> Option<Shipped>) {
         let mut all = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = all.iter().find(|first| first.rules == shipped.rules).cloned();
-        first.unwrap_or_else(|| {
-            all.push(shipped.clone());
-            shipped
-        })
+        if all.iter().all(|(other, _)| *other != rules) {
+            all.push((rules, Arc::new(LazyLock::new(verify))));
+        }
     }
 
-    pub fn shipped(&self, rules: &C) -> Option<Shipped<C>> {
-        let shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
-        shipped.iter().find(|shipped| shipped.rules == *rules).cloned()
+    /// The shipped quotient for these rules. There is one copy, because elements of two copies cannot be multiplied.
+    pub fn shipped(&self, rules: &C) -> Option<Shipped> {
+        let all = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let shipped = Arc::clone(&all.iter().find(|(other, _)| other == rules)?.1);
+        // Others need not wait until it is verified.
+        drop(all);
+        LazyLock::force(&shipped).clone()
     }
 
     /// The elements of the heaps of a game: of all heaps, or of the first heaps if no quotient of all heaps is found. `None` if there is
@@ -93,5 +93,37 @@ impl<'a, C: HeapRules + Clone + PartialEq> LazyQuotient<'a, C> {
         }
         let elements = self.quotients.fetch(&self.rules, budget)?;
         Ok(self.elements.get_or_init(|| elements).as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kayles::MisereKayles;
+    use crate::octal::OctalCode;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_shipped_quotient_is_verified_once_and_when_it_is_needed() {
+        static VERIFIED: AtomicUsize = AtomicUsize::new(0);
+        let (cache, code): (_, OctalCode) = (QuotientCache::default(), "0.77".parse().unwrap());
+        cache.ship(code.clone(), || {
+            VERIFIED.fetch_add(1, Ordering::Relaxed);
+            None
+        });
+        assert_eq!(VERIFIED.load(Ordering::Relaxed), 0);
+        assert!(cache.shipped(&code).is_none() && cache.shipped(&"0.76".parse().unwrap()).is_none());
+        // The first one for these rules counts.
+        MisereKayles::ship(&cache);
+        assert!(cache.shipped(&code).is_none());
+        assert_eq!(VERIFIED.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn all_share_the_shipped_quotient() {
+        let cache = QuotientCache::default();
+        MisereKayles::ship(&cache);
+        let [one, other] = [(), ()].map(|()| cache.shipped(&"0.77".parse().unwrap()).unwrap());
+        assert!(Arc::ptr_eq(one.elements.quotient(), other.elements.quotient()));
     }
 }

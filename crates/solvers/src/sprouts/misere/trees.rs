@@ -110,7 +110,8 @@ impl Trees {
         // Without a move, the player has won.
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
         let mut ranked: Box<[TreeId]> = options.clone().into();
-        ranked.sort_unstable_by(|&one, &other| self.compare(other, one));
+        self.sort(&mut ranked);
+        ranked.reverse();
         let options: Box<[TreeId]> = options.into();
         self.trees.push(Tree { options: options.clone(), ranked, height, is_won });
         self.numbers.insert(options, number);
@@ -137,7 +138,7 @@ impl Trees {
         if sum.len() < 2 {
             return;
         }
-        sum.sort_unstable_by(|&one, &other| self.compare(one, other));
+        self.sort(sum);
         while let [one, other, ..] = sum[..]
             && self.height(one) + self.height(other) <= TALLEST_SUM
         {
@@ -147,8 +148,13 @@ impl Trees {
             if merged == FINISHED {
                 sum.remove(0);
             }
-            sum.sort_unstable_by(|&one, &other| self.compare(one, other));
+            self.sort(sum);
         }
+    }
+
+    /// In one place, because a sort is many instructions for each function that compares.
+    fn sort(&self, trees: &mut [TreeId]) {
+        trees.sort_unstable_by(|&one, &other| self.compare(one, other));
     }
 
     /// The lower tree is less; of equally high ones that with fewer options; then that with the lesser greatest option, and if these are

@@ -1,4 +1,4 @@
-// A module that stops, in place of one without memory.
+// The calls, with a module that stops in place of one without memory.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,4 +32,33 @@ test("after a trap the next call gets a fresh module", async () => {
   await assert.rejects(asked[1], (error) => error instanceof Trap && /unreachable/.test(error.message));
   assert.deepEqual(await asked[2], new Uint8Array([7, 7]));
   calls.close();
+});
+
+test("the worker starts while the module is loaded, and compiles it before the first call", async () => {
+  const sent = [];
+  let ended = 0;
+  globalThis.Worker = class {
+    constructor() {
+      sent.push("started");
+    }
+    postMessage({ module, request }) {
+      sent.push({ module: module === MODULE, request });
+    }
+    terminate() {
+      ended += 1;
+    }
+  };
+  try {
+    let loaded;
+    const opened = Calls.of(new Promise((resolve) => (loaded = resolve)));
+    assert.deepEqual(sent, ["started"]);
+    loaded(MODULE);
+    const calls = await opened;
+    assert.deepEqual(sent, ["started", { module: true, request: undefined }]);
+    calls.close();
+    await assert.rejects(Calls.of(Promise.reject(new Error("not found"))), /not found/);
+    assert.equal(ended, 2, "no worker is left");
+  } finally {
+    delete globalThis.Worker;
+  }
 });
