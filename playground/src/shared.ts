@@ -1,5 +1,5 @@
 /**
- * What `src/views/` uses of the page. A view is a script of its own, which imports these names from the page's script instead of
+ * What `src/views/` and the board of Sprouts use of the page. A view is a script of its own, which imports these names from the page's script instead of
  * carrying a copy. A name that is missing here fails when the view is opened.
  */
 export { Fragment, h } from 'preact';
@@ -11,6 +11,8 @@ export { copy } from './clipboard.ts';
 export { gameOf, games, gamesFor } from './games/index.ts';
 export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
+export { lineOfMove, moveOfLine, namesOf, nextName, startNames, untouched } from './games/sprouts/map/wire.ts';
+export { sproutsWords } from './games/sprouts/words.ts';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
 export { fresh, parse, print, printGraph } from './link.ts';
