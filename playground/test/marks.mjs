@@ -42,6 +42,8 @@ const say = (what, text) => console.log(`${process.env.BROWSER}: ${what}: ${text
 
 const load = (screen) =>
   new Promise((done, failed) => withPage({}, async ({ page }) => {
+    // The browser makes a process for a site when it is first opened.
+    await page.goto(`${process.env.PAGE_URL}favicon.svg`);
     await page.addInitScript(watch, screen);
     await page.goto(process.env.PAGE_URL + screen.fragment);
     await page.waitForFunction(() => window.times.reacted !== undefined);
