@@ -3,6 +3,7 @@
 // module in `NIMBER_MODULE`, the page goes on while the service is away.
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,12 +27,25 @@ const TYPES = {
 const APPLICATION = ['manifest.json', 'icon-192.png', 'icon-512.png'];
 const CERTIFICATES = ['normal.gz', 'misere.gz'];
 
-/** Serves the page in front of a service, with the module in the file `module` if there is one. The answer has its `url` and can be closed. */
-export async function serve(service, port = 0, module = undefined) {
+/**
+ * Serves the page in front of a service, with the module in the file `module` if there is one. With `still` it is built once and
+ * compressed, as the service sends it. The answer has its `url` and can be closed.
+ */
+export async function serve(service, port = 0, module = undefined, still = false) {
   const bundler = await context({ ...options, write: false });
+  const built = new Map();
+
+  /** What is made, or with `still` what was made for this key before. */
+  function kept(key, make) {
+    if (!still) return make();
+    if (!built.has(key)) built.set(key, make());
+    return built.get(key);
+  }
 
   /** What esbuild makes, by name, and a hash of it. */
-  async function bundle() {
+  const bundle = () => kept('bundle', build);
+
+  async function build() {
     const { outputFiles } = await bundler.rebuild();
     const hash = createHash('sha256');
     for (const { contents } of outputFiles) hash.update(contents);
@@ -61,6 +75,8 @@ export async function serve(service, port = 0, module = undefined) {
     return APPLICATION.includes(name) ? readFile(join(UI, name)) : (await bundle()).files.get(name);
   }
 
+  const packed = (content) => (still && content !== undefined ? gzipSync(content, { level: 9 }) : content);
+
   const files = {
     '/': page,
     '/favicon.svg': () => readFile(join(UI, 'favicon.svg')),
@@ -82,10 +98,11 @@ export async function serve(service, port = 0, module = undefined) {
     const file = pathname.startsWith('/assets/') ? () => asset(name) : files[pathname];
     if (file === undefined) return pass(incoming, outgoing);
     try {
-      const content = await file();
+      const content = await kept(pathname, async () => packed(await file()));
       const type = pathname === '/' ? 'text/html' : (TYPES[extname(name)] ?? 'application/octet-stream');
       const policy = WORKERS.includes(name) ? WORKER_POLICY : POLICY;
-      const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy, 'cache-control': 'no-store' };
+      const coding = still ? { 'content-encoding': 'gzip' } : {};
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy, 'cache-control': 'no-store', ...coding };
       outgoing.writeHead(content === undefined ? 404 : 200, headers).end(content);
     } catch (error) {
       outgoing.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));

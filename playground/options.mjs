@@ -17,14 +17,20 @@ const languages = Object.fromEntries(['de', 'es', 'fr'].map((name) => [name, `sr
 /** What answers where the service does not: the package `nimber-local`, and its worker. */
 const local = { local: '../clients/local/index.js', worker: '../clients/local/worker.js' };
 
+/** A board with so much code that it is a script of its own, and what else of its folder is in the page's script. */
+const sprouts = join(here, 'src/games/sprouts');
+const inThePage = ['game.tsx', 'setup.tsx', 'words.ts', 'map/wire.ts'];
+const isOfSprouts = (path) => !relative(sprouts, path).startsWith('..') && !inThePage.includes(relative(sprouts, path));
+const comesLater = (path) => isView(path) || isOfSprouts(path);
+
 /** What a view uses of the page, it imports from the script that is there already, which exports it by `src/shared.ts`. */
 const fromThePage = {
   name: 'from-the-page',
   setup(build) {
     build.onResolve({ filter: /./ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
-      if (pluginData === 'resolved' || kind !== 'import-statement' || !isView(importer) || path.endsWith('.css')) return undefined;
+      if (pluginData === 'resolved' || kind !== 'import-statement' || !comesLater(importer) || path.endsWith('.css')) return undefined;
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' });
-      return found.errors.length > 0 || isView(found.path) ? found : { path: './playground.js', external: true };
+      return found.errors.length > 0 || comesLater(found.path) ? found : { path: './playground.js', external: true };
     });
   },
 };
@@ -35,7 +41,7 @@ export const serviceWorker = 'service-worker';
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {
   absWorkingDir: here,
-  entryPoints: { playground: 'src/main.tsx', ...languages, ...local, ...entries, ...words, [serviceWorker]: 'service-worker/service-worker.ts' },
+  entryPoints: { playground: 'src/main.tsx', sprouts: 'src/games/sprouts/drawn.ts', ...languages, ...local, ...entries, ...words, [serviceWorker]: 'service-worker/service-worker.ts' },
   outdir: '../src/ui',
   bundle: true,
   // A language or a view that is loaded when it is chosen is a file of its own, such as de.js.

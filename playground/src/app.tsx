@@ -59,6 +59,8 @@ function useViewInAddress(session: Session): [ReturnType<typeof viewIn>, () => v
     const { match } = session.get();
     history.pushState(null, '', await print(gameOf(match.settings.game), match));
     setOpen(undefined);
+    // Nothing was asked about the match while it was not on the screen.
+    session.retry();
   };
   return [open, () => void play()];
 }

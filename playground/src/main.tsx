@@ -33,7 +33,8 @@ const count = ({ match, analysis }: View): void => {
 const wait = (): void => document.body.setAttribute('aria-busy', 'true');
 const pause = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE_MS);
 const first = (await parse(location.hash, await gamesFor(location.hash, language))) ?? usual;
-const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause);
+const isOpen = (): boolean => viewIn(location.hash) === undefined;
+const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause, isOpen);
 session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
 follow(session);
 addEventListener('online', session.retry);
@@ -47,8 +48,12 @@ const show = (): void => {
 const stop = session.subscribe(show);
 if (opened !== undefined) show();
 
-const stopWaiting = session.subscribe(() => {
-  if (!isKnown(session.get())) return;
-  stopWaiting();
+if (opened !== undefined) {
   void keepForLater();
-});
+} else {
+  const stopWaiting = session.subscribe(() => {
+    if (!isKnown(session.get())) return;
+    stopWaiting();
+    void keepForLater();
+  });
+}

@@ -63,9 +63,12 @@ export class Session {
     private readonly api: Service = service,
     /** How long a move is shown before the answer to it, in milliseconds. */
     private readonly pause: () => number = () => 0,
+    /** Whether the match is on the screen. Nothing is asked about one that is not. */
+    private readonly isOpen: () => boolean = () => true,
   ) {
     this.view = { match, analysis: undefined, trouble: undefined, judging: false };
     this.language = language;
+    if (!isOpen()) return;
     this.showSoon({});
     this.ask();
   }
@@ -193,6 +196,7 @@ export class Session {
   private async ask(): Promise<void> {
     const run = ++this.run;
     clearTimeout(this.retryTimer);
+    if (!this.isOpen()) return;
     const { match } = this.view;
     const { game, play, level } = match.settings;
     const position = positionOf(match);

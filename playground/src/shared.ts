@@ -1,5 +1,5 @@
 /**
- * What `src/views/` uses of the page. A view is a script of its own, which imports these names from the page's script instead of
+ * What `src/views/` and the board of Sprouts use of the page. A view is a script of its own, which imports these names from the page's script instead of
  * carrying a copy. A name that is missing here fails when the view is opened.
  */
 export { Fragment, h } from 'preact';
@@ -12,6 +12,8 @@ export { gameOf, games, gamesFor } from './games/index.ts';
 export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
 export { setupWords } from './games/rows/setup-words.ts';
+export { lineOfMove, moveOfLine, namesOf, nextName, startNames, untouched } from './games/sprouts/map/wire.ts';
+export { sproutsWords } from './games/sprouts/words.ts';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
 export { fresh, parse, print, printGraph } from './link.ts';

@@ -4,7 +4,7 @@ import { words as ichompWords } from './games/ichomp/words.ts';
 import { games } from './games/index.ts';
 import { setupWords, type SetupWords } from './games/rows/setup-words.ts';
 import { lists, rowWords, type Lists, type RowWords } from './games/rows/words.ts';
-import { words as sproutsWords } from './games/sprouts/words.ts';
+import { sproutsWords } from './games/sprouts/words.ts';
 import { tileWords } from './games/tiles/words.ts';
 import { words, type Language, type Words } from './language.ts';
 

@@ -5,6 +5,7 @@
 //     node test/run.mjs ../target/debug/nimber --dev chomp link  only files whose names have one of these words
 //     node test/run.mjs ../target/debug/nimber --dev --firefox   only in Firefox (`--chromium`: only in Chromium)
 //     node test/run.mjs ../target/debug/nimber --pictures        draws docs/pictures/*.png anew
+//     node test/run.mjs ../target/debug/nimber --marks           measures bytes and times, one browser after the other; see test/marks.mjs
 //     node test/run.mjs ../target/debug/nimber --module=FILE     what the page does without a service, with the module in this file;
 //                                                                needs nginx
 //
@@ -26,6 +27,7 @@ const [binary, ...rest] = process.argv.slice(2);
 if (binary === undefined) throw new Error('which nimber? node test/run.mjs NIMBER_BINARY');
 const fromSource = rest.includes('--dev');
 const pictures = rest.includes('--pictures');
+const marks = rest.includes('--marks');
 const module = rest.find((word) => word.startsWith('--module='))?.slice('--module='.length);
 const wanted = rest.filter((word) => !word.startsWith('--'));
 
@@ -55,9 +57,23 @@ async function unitTests() {
   }
 }
 
+/** A machine that does something else measures that, so the browsers take turns. */
+async function measure() {
+  const service = await startService(binary);
+  const page = fromSource ? await serve(service.url, 0, undefined, true) : undefined;
+  const env = { SERVICE_URL: service.url, PAGE_URL: page?.url ?? `${service.url}/` };
+  try {
+    for (const name of browsers) await node(['--test-reporter=spec', join(here, 'marks.mjs')], { ...env, BROWSER: name });
+  } finally {
+    await page?.close();
+    await service.stop();
+  }
+}
+
 /** The two browsers run at the same time. Firefox starts slowly, so one process runs all of its tests. */
 async function browserTests() {
   const [inChromium, inBoth] = module === undefined ? ['browser', 'engines'] : [undefined, 'offline'];
+  if (marks) return measure();
   const files = pictures ? [join(here, 'pictures.mjs')] : inChromium === undefined ? [] : await chosen(inChromium, '.test.mjs');
   const engines = pictures ? [] : await chosen(inBoth, '.test.mjs');
   if (files.length + engines.length === 0) return;
@@ -80,5 +96,5 @@ async function browserTests() {
   }
 }
 
-if (!pictures && module === undefined) await unitTests();
+if (!pictures && !marks && module === undefined) await unitTests();
 await browserTests();

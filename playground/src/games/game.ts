@@ -137,6 +137,8 @@ export interface Game {
   /** The fields with which a person chooses the position to begin with: sizes, rules, typed text, tiles to draw. */
   readonly Setup: ComponentType<SetupProps>;
   readonly Board: ComponentType<BoardProps>;
+  /** Loads the script of the board, if that is one of its own. Without it the board appears a moment later. */
+  load?(): Promise<void>;
   /** What the service calls a random position of the size that is set, as query parameters of `/{game}/random`; undefined if there is none. */
   randomQuery?(position: Position): Readonly<Record<string, string>>;
   /** A position in a link, and back. JSON in the link if there is none. */

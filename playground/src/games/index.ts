@@ -49,10 +49,11 @@ export async function meetOthers(language: Language, played: string): Promise<vo
   );
 }
 
-/** The games, with the service's others if a fragment names one of them. */
+/** The games, with the service's others if a fragment names one of them. The board of the game that it names is loaded. */
 export async function gamesFor(fragment: string, language: Language): Promise<readonly Game[]> {
   const name = new URLSearchParams(fragment.replace(/^#/, '')).get('game');
   if (name !== null && !games().some((game) => game.name === name)) await meetOthers(language, name).catch(() => undefined);
+  await games().find((game) => game.name === name)?.load?.().catch(() => undefined);
   return games();
 }
 

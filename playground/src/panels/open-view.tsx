@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { useWords } from '../speech.ts';
 import { openView, type View, type ViewName, type ViewProps } from '../views.ts';
 
@@ -12,8 +12,12 @@ export function OpenView({ name, ...props }: ViewProps & { readonly name: ViewNa
     openView(name).then(setView, () => setFailed(true));
   };
   useEffect(open, [name]);
+  const isBusy = view === undefined && !failed;
+  useLayoutEffect(() => {
+    if (!isBusy) document.body.setAttribute('aria-busy', 'false');
+  }, [isBusy]);
   return (
-    <main class={`page view view-${name}`} aria-busy={view === undefined && !failed}>
+    <main class={`page view view-${name}`} aria-busy={isBusy}>
       {view !== undefined && <view.View {...props} />}
       {failed && (
         <p class="trouble" role="alert">

@@ -6,7 +6,7 @@ import { setupWords } from '../../src/games/rows/setup-words.ts';
 import { words as chomp } from '../../src/games/chomp/words.ts';
 import { generalWords as general } from '../../src/games/general/words.ts';
 import { words as ichomp } from '../../src/games/ichomp/words.ts';
-import { words as sprouts } from '../../src/games/sprouts/words.ts';
+import { sproutsWords as sprouts } from '../../src/games/sprouts/words.ts';
 import { tileWords as tiles } from '../../src/games/tiles/words.ts';
 import { languages, words } from '../../src/language.ts';
 import { fr as exploreInFrench } from '../../src/views/explore/words/fr.ts';

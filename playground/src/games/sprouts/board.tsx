@@ -16,7 +16,7 @@ import { useFilm } from './use-film.ts';
 import { usePen } from './use-pen.ts';
 import { useScenes } from './use-scenes.ts';
 import { valuesOf } from './values.ts';
-import { words } from './words.ts';
+import { sproutsWords } from './words.ts';
 
 /** How long a mark stays where a line was refused, in milliseconds. */
 const MARK = 4000;
@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
   const { kind, start, turns, enabled, language, analysis, values, hints, where, onMove, onNotice } = props;
-  const w = words[language];
+  const w = sproutsWords[language];
   const acts = useScenes(kind, start, turns);
   const scene = acts?.at(-1)?.scene;
   const film = useFilm(acts);
@@ -184,7 +184,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
 }
 
 function labelsOf(scene: Scene, language: BoardProps['language']): (knot: Knot) => string {
-  const w = words[language];
+  const w = sproutsWords[language];
   const { drawing } = scene;
   return knot => {
     if (knot.kind === 'tip') {

@@ -1,6 +1,6 @@
 import type { Language } from '../../language.ts';
 import type { Chooser } from './use-chooser.ts';
-import { words } from './words.ts';
+import { sproutsWords } from './words.ts';
 
 interface ChoiceBarProps {
   readonly chooser: Chooser;
@@ -12,7 +12,7 @@ interface ChoiceBarProps {
 
 /** What is chosen below the paper: whether regions are tinted, and which of the lines between two spots is drawn. */
 export function ChoiceBar({ chooser, language, showsRegions, onRegions, onDraw }: ChoiceBarProps) {
-  const w = words[language];
+  const w = sproutsWords[language];
   const count = chooser.lines.length;
   return (
     <div class="sprouts-bar">

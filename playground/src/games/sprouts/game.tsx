@@ -1,10 +1,9 @@
+import { useEffect, useState } from 'preact/hooks';
 import { spoken, type Language } from '../../language.ts';
 import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
-import { SproutsBoard } from './board.tsx';
 import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
 import { MOST, SproutsSetup } from './setup.tsx';
-import { unsolved } from './unsolved.ts';
-import { words } from './words.ts';
+import { sproutsWords } from './words.ts';
 import './sprouts.css';
 
 const startOf = (kind: Kind, count: number): Position => ({ map: { regions: startNames(kind, count) } });
@@ -26,7 +25,7 @@ function describe(kind: Kind, move: Move, before: Position, language: Language):
   const region = line && namesOf(kind, before)?.[line.region];
   if (!line || !region) return typeof move.to === 'string' ? move.to : '';
   const name = (end: { boundary: number; corner: number }) => region[end.boundary]?.[end.corner] ?? '?';
-  const w = words[language];
+  const w = sproutsWords[language];
   const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
   const inside = [...new Set(line.inside.flatMap((index) => region[index] ?? []))].join(', ');
   const enclosed = inside === '' ? '' : isLoop ? w.round(inside) : w.around(inside);
@@ -39,17 +38,46 @@ function placeOf(kind: Kind, move: Move, position: Position): string | undefined
   return line && namesOf(kind, position)?.[line.region]?.[line.from.boundary]?.[line.from.corner];
 }
 
-const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'placeOf' | 'describe' | 'unsolved'> => ({
+/** In milliseconds. */
+const RETRY = 2000;
+
+let drawn: typeof import('./drawn.ts') | undefined;
+
+async function load(): Promise<void> {
+  drawn ??= await import('./drawn.ts');
+}
+
+/** The board, once its script is there. */
+function Board(props: BoardProps & { readonly kind: Kind }) {
+  const [isThere, setThere] = useState(drawn !== undefined);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => void load().then(() => setThere(true), () => (timer = setTimeout(wait, RETRY)));
+    if (!isThere) wait();
+    return () => clearTimeout(timer);
+  }, []);
+  return isThere && drawn !== undefined ? <drawn.SproutsBoard {...props} /> : <div class="sprouts-wait" />;
+}
+
+type Said = Pick<Game, 'name' | 'title' | 'rule' | 'ease'>;
+
+const gameOf = (kind: Kind, count: number, said: Said): Game => ({
+  ...said,
+  plays: ['normal', 'misere'],
+  start: startOf(kind, count),
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
-  Board: (props: BoardProps) => <SproutsBoard kind={kind} {...props} />,
+  Board: (props: BoardProps) => <Board kind={kind} {...props} />,
+  load,
   print: position => print(kind, position),
   read: text => read(kind, text),
   placeOf: (move, position) => placeOf(kind, move, position),
   describe: (move, before, language) => describe(kind, move, before, language),
-  unsolved: unsolved(kind),
+  get unsolved() {
+    return drawn?.unsolved(kind);
+  },
 });
 
-export const sprouts: Game = {
+export const sprouts = gameOf('spot', 3, {
   name: 'sprouts',
   title: spoken({ en: 'Sprouts', ru: 'Рассада' }),
   rule: spoken({
@@ -57,12 +85,9 @@ export const sprouts: Game = {
     ru: 'Соедини две точки, или точку с собой, линией, которая ничего не пересекает; на ней появляется новая точка. В точке сходится не больше трёх линий.',
   }),
   ease: 'hard',
-  plays: ['normal', 'misere'],
-  start: startOf('spot', 3),
-  ...gameOf('spot'),
-};
+});
 
-export const brusselsSprouts: Game = {
+export const brusselsSprouts = gameOf('cross', 2, {
   name: 'brussels-sprouts',
   title: spoken({ en: 'Brussels Sprouts', ru: 'Брюссельская капуста' }),
   rule: spoken({
@@ -70,7 +95,4 @@ export const brusselsSprouts: Game = {
     ru: 'Соедини два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
   }),
   ease: 'easy',
-  plays: ['normal', 'misere'],
-  start: startOf('cross', 2),
-  ...gameOf('cross'),
-};
+});

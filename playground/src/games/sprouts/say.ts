@@ -2,17 +2,17 @@ import type { Language } from '../../language.ts';
 import type { Wanted } from './geometry/route.ts';
 import { endsAt } from './geometry/drawing.ts';
 import type { Scene } from './map/scene.ts';
-import { words } from './words.ts';
+import { sproutsWords } from './words.ts';
 
 /** The drawing in a sentence. */
 export function summaryOf({ kind, drawing, graph }: Scene, language: Language): string {
   const spots = drawing.knots.filter(knot => knot.kind !== 'tip');
   const lives = kind === 'spot' ? spots.reduce((sum, spot) => sum + 3 - endsAt(drawing, spot.id), 0) : drawing.knots.length - spots.length;
-  return words[language].drawing(kind, spots.length, lives, graph.regions.length);
+  return sproutsWords[language].drawing(kind, spots.length, lives, graph.regions.length);
 }
 
 /** What a line would enclose, to be added to a sentence about it. */
 export function enclosedBy(_: Scene, wanted: Wanted, language: Language): string {
   const names = [...wanted.inside].flatMap(boundary => boundary.corners.map(corner => corner.knot.name));
-  return names.length === 0 ? '' : words[language][wanted.from === wanted.to ? 'round' : 'around']([...new Set(names)].join(', '));
+  return names.length === 0 ? '' : sproutsWords[language][wanted.from === wanted.to ? 'round' : 'around']([...new Set(names)].join(', '));
 }

@@ -3,7 +3,7 @@ import type { Analysis } from '../game.ts';
 import { HEIGHT, WIDTH } from './geometry/drawing.ts';
 import type { Point } from './geometry/points.ts';
 import type { Scene } from './map/scene.ts';
-import { words } from './words.ts';
+import { sproutsWords } from './words.ts';
 
 export interface Value {
   readonly at: Point;
@@ -13,7 +13,7 @@ export interface Value {
 /** Values to be printed on the paper: of each region if the service has them, otherwise of the whole. */
 export function valuesOf(scene: Scene, analysis: Analysis | undefined, language: Language): Value[] {
   if (!analysis) return [];
-  const whole = { at: { x: WIDTH - 24, y: 34 }, text: words[language].value(analysis.sg, analysis.outcome) };
+  const whole = { at: { x: WIDTH - 24, y: 34 }, text: sproutsWords[language].value(analysis.sg, analysis.outcome) };
   if (scene.kind === 'spot') return [whole];
   const regions = analysis.components.flatMap(part => {
     const region = typeof part.region === 'number' ? scene.view.regions[part.region]?.region : undefined;

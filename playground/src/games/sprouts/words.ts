@@ -28,7 +28,7 @@ const faultsRu: Readonly<Record<Why, string>> = {
   short: 'Эта петля слишком мала. Нарисуй её чуть больше.',
 };
 
-export const words = spoken({
+export const sproutsWords = spoken({
   en: {
     faults: faultsEn,
     dead: (name: string) => `Three lines end at ${name} already.`,

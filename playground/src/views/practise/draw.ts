@@ -123,6 +123,7 @@ function partAsked(game: Game, { exercise, level }: Plan, { components }: Analys
 export async function draw(plan: Plan, seed: number, language: Language): Promise<Task> {
   await readCatalogue();
   const game = gameOf(plan.game);
+  await game.load?.().catch(() => undefined);
   const outcome = wantedOutcome(plan.exercise, seed);
   const position = game.randomQuery && (await drawn(game, plan, seed, outcome));
   const played =

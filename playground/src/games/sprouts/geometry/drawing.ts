@@ -35,12 +35,6 @@ export interface Drawing {
   readonly moves: number;
 }
 
-/** The name of the spot with this number: A to Z, then AA, AB and so on. */
-export function numbered(number: number): string {
-  const rest = Math.floor(number / 26);
-  return (rest > 0 ? numbered(rest - 1) : '') + String.fromCharCode(65 + (number % 26));
-}
-
 /** Directions to the right, up, to the left and down. */
 const AROUND = [{ x: 1, y: 0 }, { x: 0, y: -1 }, { x: -1, y: 0 }, { x: 0, y: 1 }];
 

@@ -1,5 +1,4 @@
 import type { Position } from '../../game.ts';
-import { numbered } from '../geometry/drawing.ts';
 
 /** Names along boundaries, by region and boundary, as the service reads and writes them. */
 export type Names = readonly (readonly (readonly string[])[])[];
@@ -28,6 +27,12 @@ export function namesOf(kind: Kind, position: Position): Names | undefined {
   if (map) return map.regions;
   const count = position[kind === 'spot' ? 'spots' : 'crosses'];
   return typeof count === 'number' ? startNames(kind, count) : undefined;
+}
+
+/** The name of the spot with this number: A to Z, then AA, AB and so on. */
+function numbered(number: number): string {
+  const rest = Math.floor(number / 26);
+  return (rest > 0 ? numbered(rest - 1) : '') + String.fromCharCode(65 + (number % 26));
 }
 
 export function startNames(kind: Kind, count: number): Names {
