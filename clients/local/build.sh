@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the package in a folder, ready for `npm pack` or `npm publish`: `bash clients/local/build.sh FOLDER`. Needs cargo, and `wasm-opt`
-# of Binaryen in the path.
+# of Binaryen in the path, which makes the module a tenth smaller, though not with Brotli. Its `-Oz` gives nothing more.
 set -euo pipefail
 folder=$(realpath -m "${1:?the folder for the package is needed}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

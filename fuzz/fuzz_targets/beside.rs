@@ -16,6 +16,9 @@ const NOT_IN_THE_MODULE: [&str; 11] =
 /// What is beside these letters and digits in an address can mean something else on a connection.
 const IN_ADDRESSES: &[u8] = b"/-._~%!$&'()*+,;=:@?[]";
 
+/// In bytes. The service does not read longer lists of languages.
+const LONGEST_LANGUAGES: usize = 256;
+
 /// A request that means the same on a connection and for the module.
 pub struct Request<'a> {
     method: &'a str,
@@ -51,6 +54,9 @@ impl<'a> Request<'a> {
         if !host.bytes().all(|byte| byte.is_ascii_lowercase())
             || !["content-type", "content-length", "accept-language"].into_iter().all(once)
         {
+            return None;
+        }
+        if named("accept-language").iter().any(|languages| languages.len() > LONGEST_LANGUAGES) {
             return None;
         }
         let body = match named("content-length").first() {
@@ -110,8 +116,9 @@ impl<'a> Request<'a> {
 
     /// Whether chance decides, so that a move is another one the next time.
     fn is_drawn(&self, status: u16) -> bool {
+        let (path, query) = self.target.split_once('?').unwrap_or((self.target, ""));
         let body: Value = serde_json::from_slice(self.body).unwrap_or_default();
-        status == 200 && self.target.ends_with("/move") && body.get("seed").is_none()
+        status == 200 && path.ends_with("/move") && !query.contains("seed=") && body.get("seed").is_none()
     }
 }
 

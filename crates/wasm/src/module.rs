@@ -22,6 +22,7 @@ const LONGEST_BODY: usize = 1 << 20;
 /// Where the certificates for a play are given.
 const CERTIFICATES: [(&str, Play); 2] = [("/certificates/normal", Play::Normal), ("/certificates/misere", Play::Misere)];
 
+/// The games with their tables, and the certificates that were given.
 pub struct Module {
     answers: Answers,
     book: Arc<Book>,
@@ -52,7 +53,7 @@ impl Module {
         Module { answers: Answers::new(Catalogue::new(&tables)), book: tables.sprouts, work }
     }
 
-    /// The answer to a request, both as [texts](message).
+    /// The answer to a request, both as text in the form that `message.rs` describes.
     ///
     /// If the answer needs certificates, its header `needs` has their path. Send `PUT` to this path with the file as the body, and the
     /// request again.
