@@ -1,14 +1,14 @@
-// Measures the page: `node test/run.mjs NIMBER_BINARY --marks`, in Chromium and then in Firefox; with `--dev` the page as it is in src/, built
-// once. Each load is in a new context, so nothing is cached but the server is warm. A busy machine makes times longer, never shorter:
+// Measures the page: `node test/run.mjs NIMBER_BINARY --marks`, in Chromium and then in Firefox; with `--dev` the page as it is in src/,
+// built once. Each load is in a new context, so nothing is cached but the server is warm. A busy machine makes times longer, never shorter:
 // read the best one beside the median.
 //
-// - first load: what comes over the wire before anything is opened, as `PerformanceResourceTiming` counts it, in a view with no fragment
+// - first load: what comes over the wire before anything is opened, as `PerformanceResourceTiming` counts it, on the first screen
 // - interactive: from the start of the navigation until a click on the screen has shown what it does. The click is made by a script, as
 //   soon as what can be clicked is there
 // - click to answer: from a click on a board until the computer's answer is on the screen, with reduced motion, so without the pause
 import assert from 'node:assert/strict';
-import { withPage } from './harness.mjs';
 import { test } from 'node:test';
+import { withPage } from './harness.mjs';
 
 const LOADS = Number(process.env.LOADS ?? 20);
 const MOST_BYTES = 100_000;
@@ -32,6 +32,14 @@ const SCREENS = {
   'the first screen': { fragment: '', target: '.home .card', effect: '.home .card[aria-current="true"]' },
   'a board': { fragment: '#game=nim&first=me&start=heaps-3,5,7', target: 'body[aria-busy="false"] .stage .spot.can', effect: '.moves li' },
 };
+
+const STARTS = [
+  'game=nim&start=heaps-3,5,7',
+  'game=chomp&start=5,5,5',
+  'game=kayles&start=rows-5,8',
+  'game=ichomp&start=1111/1111/1111/1111@2,2',
+  'game=octal&start=code-0.137_heaps-7,9',
+];
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
 const summary = (numbers) => {
@@ -69,9 +77,10 @@ test('first load', () =>
     await page.goto(process.env.PAGE_URL);
     await page.locator('.home .card').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const files = await page.evaluate(() =>
-      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(({ name, transferSize, encodedBodySize }) =>
-        [name.split('/').at(-1) || '/', transferSize, encodedBodySize]));
+    const files = await page.evaluate(() => {
+      const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+      return all.map(({ name, transferSize, encodedBodySize }) => [name.split('/').at(-1) || '/', transferSize, encodedBodySize]);
+    });
     const total = (index) => files.reduce((sum, file) => sum + file[index], 0);
     say('first load', `${total(1)} bytes with heads, ${total(2)} without: ${files.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}`);
     assert.ok(total(1) <= MOST_BYTES);
@@ -80,8 +89,7 @@ test('first load', () =>
 test('click to answer', () =>
   withPage({}, async ({ page }) => {
     const times = [];
-    await page.goto(`${process.env.PAGE_URL}#game=nim&first=me&start=heaps-3,5,7`);
-    for (const start of ['game=nim&start=heaps-3,5,7', 'game=chomp&start=5,5,5', 'game=kayles&start=rows-5,8', 'game=ichomp&start=1111/1111/1111/1111@2,2', 'game=octal&start=code-0.137_heaps-7,9']) {
+    for (const start of STARTS) {
       for (let again = 0; again < 4; again++) {
         await page.goto('about:blank');
         await page.goto(`${process.env.PAGE_URL}#${start}&first=me&level=perfect`);

@@ -63,7 +63,8 @@ const wythoff = {
 const tileAt = (row, col) => `.stage [data-row="${row}"][data-col="${col}"]`;
 
 /** Each tile that stands, with its place. */
-const standing = (tiles) => tiles.flatMap((line, row) => line.flatMap((tile, col) => (tile.stands ? [{ ...tile, row, col, target: tileAt(row, col) }] : [])));
+const standing = (tiles) =>
+  tiles.flatMap((line, row) => line.map((tile, col) => ({ ...tile, row, col, target: tileAt(row, col) }))).filter(({ stands }) => stands);
 
 const count = (line) => line.filter(({ stands }) => stands).length;
 
@@ -91,6 +92,9 @@ function quarter(tiles, name, { row, col }) {
   return lines.map((line) => count(left ? line.slice(0, col) : line.slice(col))).filter((length) => length > 0);
 }
 
+/** How far a row or column is from the centre. Those next to it are at 0. */
+const outward = (place, centre) => (place < centre ? centre - 1 - place : place - centre);
+
 const quarters = (tiles, centre) => Object.fromEntries(QUARTERS.map((name) => [name, quarter(tiles, name, centre)]));
 
 const NOTHING = Object.fromEntries(QUARTERS.map((name) => [name, []]));
@@ -104,8 +108,7 @@ const ichomp = {
   choices: ({ tiles }, { start: { centre }, position }) =>
     standing(tiles).map(({ row, col, ...tile }) => {
       const name = `${row < centre.row ? 'n' : 's'}${col < centre.col ? 'w' : 'e'}`;
-      const [down, out] = [row < centre.row ? centre.row - 1 - row : row - centre.row, col < centre.col ? centre.col - 1 - col : col - centre.col];
-      const after = { ...position, [name]: bite(position[name], down, out) };
+      const after = { ...position, [name]: bite(position[name], outward(row, centre.row), outward(col, centre.col)) };
       return { ...tile, after, expected: quarterValue(after, name) };
     }),
 };
@@ -119,7 +122,8 @@ const listed = (game, parts) => ({
     options.map(({ label, worth, wins, says }, index) => {
       assert.equal(says, wins ? '✓ a winning move' : '', label);
       const after = afterWords(game, position, label);
-      return { target: '.stage .options button', nth: index, label, after, worth, wins, expected: play === 'normal' ? `leaves ${valueOf(game, after)}` : '' };
+      const expected = play === 'normal' ? `leaves ${valueOf(game, after)}` : '';
+      return { target: '.stage .options button', nth: index, label, after, worth, wins, expected };
     }),
   pictured: (position, play) => picturedAs(game, position, play),
 });

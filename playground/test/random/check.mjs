@@ -12,7 +12,8 @@ export function checkChoices(match, choices) {
     assert.equal(wins, !match.isWon(after), `whether it is marked as winning: ${label}`);
     if (game === 'dag' || game === 'sum') continue;
     assert.equal(label.includes('a winning move'), wins, label);
-    if (play === 'normal' || game === 'ichomp') assert.match(label, new RegExp(`value (of the quadrant after it |after it )?${expected}\\b`));
+    const value = new RegExp(`value (of the quadrant after it |after it )?${expected}\\b`);
+    if (play === 'normal' || game === 'ichomp') assert.match(label, value);
   }
 }
 

@@ -78,7 +78,10 @@ export function install() {
     })));
 
   const cells = () =>
-    all('.stage [data-cell]').map((cell) => ({ ...spot(cell), at: cell.dataset.cell.split(' ').map(Number), isQueen: cell.querySelector('.queen') !== null }));
+    all('.stage [data-cell]').map((cell) => {
+      const at = cell.dataset.cell.split(' ').map(Number);
+      return { ...spot(cell), at, isQueen: cell.querySelector('.queen') !== null };
+    });
 
   const options = () =>
     all('.stage .options button').map((button) => ({
@@ -112,11 +115,17 @@ export function install() {
 
   /** Opens a match by its address and shows values and hint. */
   async function open(fragment) {
-    const opened = new Promise((read) => new MutationObserver((_, observer) => (observer.disconnect(), read())).observe(document.body, { attributeFilter: ['aria-busy'] }));
+    const opened = new Promise((read) => {
+      const observer = new MutationObserver(() => (observer.disconnect(), read()));
+      observer.observe(document.body, { attributeFilter: ['aria-busy'] });
+    });
     location.hash = fragment;
     await opened;
     await settle(0);
-    for (const label of ['Values', 'Hint']) all('.toolbar button').find((button) => text(button) === label && button.getAttribute('aria-pressed') !== 'true')?.click();
+    for (const label of ['Values', 'Hint']) {
+      const button = all('.toolbar button').find((one) => text(one) === label);
+      if (button.getAttribute('aria-pressed') !== 'true') button.click();
+    }
     return look();
   }
 

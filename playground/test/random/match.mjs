@@ -88,7 +88,8 @@ export class Match {
     assert.equal(made, hasAnswer ? 2 : 1, 'moves made at once');
     const mine = after ?? drawn;
     assert.ok(this.leadsTo(this.position, mine), `no move leads to ${JSON.stringify(mine)}`);
-    assert.ok(hasAnswer ? this.leadsTo(mine, drawn) : this.isSame(mine, drawn), `${JSON.stringify(mine)}, and ${JSON.stringify(drawn)} is drawn`);
+    const isDrawn = hasAnswer ? this.leadsTo(mine, drawn) : this.isSame(mine, drawn);
+    assert.ok(isDrawn, `${JSON.stringify(mine)}, and ${JSON.stringify(drawn)} is drawn`);
     if (after === undefined && this.isWon(this.position)) assert.ok(!this.isWon(drawn), 'the hint does not win');
     this.verdicts.push(!this.isWon(this.position) ? '' : this.isWon(mine) ? '✗ does not win' : '✓ a winning move');
     if (hasAnswer) this.answered(mine, drawn);
@@ -110,7 +111,8 @@ export class Match {
     const choices = this.board.choices(screen, this);
     for (;;) {
       const choice = this.random.one(choices);
-      if (choice.mode !== undefined) await this.page.evaluate(([mode, amount]) => window.hands.setTools(mode, amount), [choice.mode, choice.amount]);
+      const { mode, amount } = choice;
+      if (mode !== undefined) await this.page.evaluate(([mode, amount]) => window.hands.setTools(mode, amount), [mode, amount]);
       const last = choice.begins === undefined ? choice : await this.begin(screen, choice);
       if (last === undefined) continue;
       await this.use(hand, last);

@@ -25,7 +25,8 @@ const QUERIES = {
   wythoff: () => ({ size: 8 }),
   kayles({ between, one }) {
     const size = between(0, 2);
-    return { size, rings: size === 0 ? 1 : between(0, 1), largest: 7, pictures: between(0, 1), take: one(['1-2', '1-2', '1-3', '2', 'any']) };
+    const rings = size === 0 ? 1 : between(0, 1);
+    return { size, rings, largest: 7, pictures: between(0, 1), take: one(['1-2', '1-2', '1-3', '2', 'any']) };
   },
   grundy: ({ between }) => ({ size: between(1, 3), largest: 9 }),
   split: ({ between, one }) => ({ size: between(1, 2), largest: 9, ...one(SPLITS) }),

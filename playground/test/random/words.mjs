@@ -15,7 +15,8 @@ const SENTENCES = [
     return { components: position.components.with(component - 1, { game, ...afterWords(game, before, sentence) }) };
   }],
   [/^push token (\d+) to (\w+)$/, (position, token, node) => ({ ...position, tokens: position.tokens.with(token - 1, node) })],
-  [/^take (\d+) from the (first|second) heap$/, ({ heaps }, take, which) => ({ heaps: heaps.with(which === 'first' ? 0 : 1, heaps[which === 'first' ? 0 : 1] - take) })],
+  [/^take (\d+) from the first heap$/, ({ heaps: [first, second] }, take) => ({ heaps: [first - take, second] })],
+  [/^take (\d+) from the second heap$/, ({ heaps: [first, second] }, take) => ({ heaps: [first, second - take] })],
   [/^take (\d+) from each heap$/, ({ heaps }, take) => ({ heaps: heaps.map((size) => size - take) })],
   [/^take (\d+) from (?:heap|group) (\d+)(?: and leave (.+))?$/, (position, take, number, left) => {
     const field = fieldOf(position);

@@ -3,7 +3,8 @@
 const SHOTS = [1, 2];
 
 /** What a shot of `count` neighbours leaves of a row: what is left and right of it. */
-const afterShot = (size, count) => Array.from({ length: size - count + 1 }, (_, left) => [left, size - count - left].filter((row) => row > 0));
+const afterShot = (size, count) =>
+  Array.from({ length: size - count + 1 }, (_, left) => [left, size - count - left].filter((row) => row > 0));
 
 /** `rows` and `rings` of bottles; `take` says how many neighbours fall at once, or `any`. A ring becomes a row. */
 export const kayles = {
@@ -13,7 +14,8 @@ export const kayles = {
     return [
       ...rows.flatMap((size, index) =>
         shots(size).flatMap((count) => afterShot(size, count)).map((left) => ({ rows: [...without(rows, index), ...left], rings, take }))),
-      ...rings.flatMap((size, index) => shots(size).map((count) => ({ rows: [...rows, size - count], rings: without(rings, index), take }))),
+      ...rings.flatMap((size, index) =>
+        shots(size).map((count) => ({ rows: [...rows, size - count], rings: without(rings, index), take }))),
     ];
   },
   key({ rows = [], rings = [], take = SHOTS }) {
@@ -23,7 +25,8 @@ export const kayles = {
 };
 
 /** What is left of rows of tiles when one is taken: all below it and right of it go. */
-export const bite = (rows, row, col) => rows.map((length, index) => (index >= row ? Math.min(length, col) : length)).filter((length) => length > 0);
+export const bite = (rows, row, col) =>
+  rows.map((length, index) => (index >= row ? Math.min(length, col) : length)).filter((length) => length > 0);
 
 const bites = (rows) => rows.flatMap((length, row) => Array.from({ length }, (_, col) => bite(rows, row, col)));
 

@@ -21,7 +21,8 @@ const grundy = (size) => heapsOf(size, 2, 1, true);
 /** A move that takes nothing leaves at least two heaps. */
 function split(size, { take = [0], parts = [2], unequal = true, least = 1 }) {
   const counts = (taken) => parts.filter((count) => taken > 0 || count > 1);
-  return take.filter((taken) => taken <= size).flatMap((taken) => counts(taken).flatMap((count) => heapsOf(size - taken, count, Math.max(1, least), unequal)));
+  const left = (taken) => counts(taken).flatMap((count) => heapsOf(size - taken, count, Math.max(1, least), unequal));
+  return take.filter((taken) => taken <= size).flatMap(left);
 }
 
 /** The digit of a code that tells what may be left when `taken` objects are taken: 1 nothing, 2 one heap, 4 two heaps. */
@@ -35,14 +36,19 @@ function octal(size, { code }) {
   return upTo(size, 0).flatMap((taken) => {
     const left = size - taken;
     const may = digit(code, taken);
-    return [...((may & 1) > 0 && left === 0 ? [[]] : []), ...((may & 2) > 0 && left > 0 && taken > 0 ? [[left]] : []), ...((may & 4) > 0 ? heapsOf(left, 2, 1, false) : [])];
+    const none = (may & 1) > 0 && left === 0 ? [[]] : [];
+    const one = (may & 2) > 0 && left > 0 && taken > 0 ? [[left]] : [];
+    const two = (may & 4) > 0 ? heapsOf(left, 2, 1, false) : [];
+    return [...none, ...one, ...two];
   });
 }
 
 /** A game of heaps in this field of its positions. The rest of a position is the rule. */
 const heapGame = (field, moves) => ({
-  options: ({ [field]: heaps, ...rule }) =>
-    heaps.flatMap((size, index) => moves(size, rule).map((left) => ({ ...rule, [field]: [...heaps.slice(0, index), ...left, ...heaps.slice(index + 1)] }))),
+  options({ [field]: heaps, ...rule }) {
+    const replace = (index, left) => ({ ...rule, [field]: [...heaps.slice(0, index), ...left, ...heaps.slice(index + 1)] });
+    return heaps.flatMap((size, index) => moves(size, rule).map((left) => replace(index, left)));
+  },
   key: ({ [field]: heaps, ...rule }) => `${JSON.stringify(rule)} ${standing(heaps).sort((a, b) => a - b)}`,
 });
 

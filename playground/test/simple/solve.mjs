@@ -5,14 +5,16 @@ import { heapGames } from './heaps.mjs';
 
 /** A token goes along an arrow of the graph. */
 const dag = {
-  options: ({ edges, tokens }) => tokens.flatMap((node, index) => (edges[node] ?? []).map((to) => ({ edges, tokens: tokens.with(index, to) }))),
+  options: ({ edges, tokens }) =>
+    tokens.flatMap((node, index) => (edges[node] ?? []).map((to) => ({ edges, tokens: tokens.with(index, to) }))),
   key: ({ edges, tokens }) => `${JSON.stringify(edges)} ${tokens.toSorted()}`,
 };
 
 /** A move in one of the components. */
 const sum = {
   options: ({ components }) =>
-    components.flatMap(({ game, ...position }, index) => GAMES[game].options(position).map((after) => ({ components: components.with(index, { game, ...after }) }))),
+    components.flatMap(({ game, ...position }, index) =>
+      GAMES[game].options(position).map((after) => ({ components: components.with(index, { game, ...after }) }))),
   key: ({ components }) => components.map(({ game, ...position }) => keyOf(game, position)).join(' + '),
 };
 
