@@ -23,10 +23,13 @@ pub struct Shipped {
     pub claim: Quotient,
 }
 
+/// Verified when it is first needed; `None` if it is wrong.
+type LazyShipped = Arc<LazyLock<Option<Shipped>>>;
+
 /// The shipped quotients, and the quotients of the games that were asked for last.
 #[derive(Debug)]
 pub struct QuotientCache<C> {
-    shipped: Mutex<Vec<(C, Arc<LazyLock<Option<Shipped>>>)>>,
+    shipped: Mutex<Vec<(C, LazyShipped)>>,
     found: LruCache<C, Option<HeapElements>, MAX_GAMES>,
 }
 
