@@ -22,38 +22,43 @@ if (opened !== undefined) openView(opened.name).catch(() => undefined);
 
 const { name, plays, start } = games().find((game) => game.name === load('played')) ?? firstGame;
 const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
-const language = await learn(preferred()).catch((): Language => 'en');
-choose(language);
 
-const book = new ScoreBook();
-const count = ({ match, analysis }: View): void => {
-  if (analysis === undefined || match.settings.opponent === 'person') return;
-  book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
-};
-const wait = (): void => document.body.setAttribute('aria-busy', 'true');
-const pause = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE_MS);
-const first = (await parse(location.hash, await gamesFor(location.hash, language))) ?? usual;
-const isOpen = (): boolean => viewIn(location.hash) === undefined;
-const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause, isOpen);
-session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
-follow(session);
-addEventListener('online', session.retry);
+/** Nothing is awaited outside of it: a script that imports this one, such as that of a view, has to wait until this one is through. */
+async function show(): Promise<void> {
+  const language = await learn(preferred()).catch((): Language => 'en');
+  choose(language);
 
-const show = (): void => {
-  stop();
-  document.body.textContent = '';
-  render(<App session={session} book={book} language={language} />, document.body);
-};
-// A match is shown with what the service says of it.
-const stop = session.subscribe(show);
-if (opened !== undefined) show();
+  const book = new ScoreBook();
+  const count = ({ match, analysis }: View): void => {
+    if (analysis === undefined || match.settings.opponent === 'person') return;
+    book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
+  };
+  const wait = (): void => document.body.setAttribute('aria-busy', 'true');
+  const pause = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE_MS);
+  const first = (await parse(location.hash, await gamesFor(location.hash, language))) ?? usual;
+  const isOpen = (): boolean => viewIn(location.hash) === undefined;
+  const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause, isOpen);
+  session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
+  follow(session);
+  addEventListener('online', session.retry);
 
-if (opened !== undefined) {
-  void keepForLater();
-} else {
-  const stopWaiting = session.subscribe(() => {
-    if (!isKnown(session.get())) return;
-    stopWaiting();
+  const draw = (): void => {
+    stop();
+    document.body.textContent = '';
+    render(<App session={session} book={book} language={language} />, document.body);
+  };
+  // A match is shown with what the service says of it.
+  const stop = session.subscribe(draw);
+  if (opened !== undefined) {
+    draw();
     void keepForLater();
-  });
+  } else {
+    const stopWaiting = session.subscribe(() => {
+      if (!isKnown(session.get())) return;
+      stopWaiting();
+      void keepForLater();
+    });
+  }
 }
+
+void show();

@@ -59,3 +59,9 @@ pageTest('a board of Sprouts whose script did not come is there when it does', {
   fails = false;
   await page.locator('.stage .sprouts').waitFor();
 });
+
+pageTest('a link to a match of Sprouts opens with its board', {}, async ({ page, open }) => {
+  await open({ game: 'sprouts', opponent: 'person', start: '2' });
+  assert.equal(await page.locator('.stage .sprouts').count(), 1);
+  assert.equal(await statusOf(page), 'Player 1 to move');
+});
