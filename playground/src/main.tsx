@@ -22,6 +22,7 @@ if (opened !== undefined) openView(opened.name).catch(() => undefined);
 
 const { name, plays, start } = games().find((game) => game.name === load('played')) ?? firstGame;
 const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
+
 /** Nothing is awaited outside of it: a script that imports this one, such as that of a view, has to wait until this one is through. */
 async function show(): Promise<void> {
   const language = await learn(preferred()).catch((): Language => 'en');
@@ -48,9 +49,8 @@ async function show(): Promise<void> {
   };
   // A match is shown with what the service says of it.
   const stop = session.subscribe(draw);
-  if (opened !== undefined) draw();
-
   if (opened !== undefined) {
+    draw();
     void keepForLater();
   } else {
     const stopWaiting = session.subscribe(() => {
