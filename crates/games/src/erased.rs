@@ -62,7 +62,7 @@ pub struct DynMoveRequest {
     described: Described,
 }
 
-/// What is known of a [`Sequence`](crate::sequence::Sequence) without a rule.
+/// What is known of a [`Sequence`] without a rule.
 #[derive(Clone, Copy)]
 pub struct DynSequence<'a> {
     /// The name of the parameter with the list of heaps.
@@ -107,16 +107,16 @@ pub trait DynPosition: WriteJson + Send + Sync {
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal>;
 
-    /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
+    /// See [`Sequence::values`]. The position is the rule.
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
-    /// See [`Sequence::single`](crate::sequence::Sequence::single). The position is the rule.
+    /// See [`Sequence::single`]. The position is the rule.
     ///
     /// # Errors
     /// The game has no heaps.
     fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
 
-    /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
+    /// See [`Sequence::period`]. The position is the rule.
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// See [`HasQuotients::report`](crate::sequence::HasQuotients::report). The position is the rule.

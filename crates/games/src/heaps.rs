@@ -64,7 +64,7 @@ pub trait Heaps: Position {
     /// A position as it arrives.
     type Request: DeserializeOwned + ToSchema;
 
-    /// See [`Game::parse`](super::Game::parse).
+    /// See [`Game::parse`].
     fn parse(request: Self::Request) -> Result<Self, Refusal>;
 
     fn heaps(&self) -> &[u64];
