@@ -372,7 +372,7 @@ fn sizes_and_themes_have_their_ranges() {
         assert!(matches!(draw(json!({ name: value })), Err(Refusal::Malformed(_))), "{name}");
     }
     let [light, dark, auto] = ["light", "dark", "auto"].map(|theme| draw(json!({ "theme": theme, "values": true })).unwrap());
-    assert!(!light.contains("<style>") && !dark.contains("<style>") && light.contains("#ffffff") && dark.contains("#0d1117"));
+    assert!(!light.contains("<style>") && !dark.contains("<style>") && light.contains("#ffffff") && dark.contains("#1e212e"));
     // A picture for both is the light one, with a style sheet that is its own.
     let (before, rest) = auto.split_once("<style>").unwrap();
     let (style, after) = rest.split_once("</style>\n").unwrap();
