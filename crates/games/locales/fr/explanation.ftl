@@ -95,7 +95,7 @@ step-wythoff = Les paires perdues du jeu de Wythoff ont les différences 0, 1, 2
 step-parity = Quelle que soit la façon de jouer, { $moves ->
         [one] il reste exactement { $moves } coup
        *[other] il reste exactement { $moves } coups
-    }. Une seule chose compte donc : que ce nombre soit pair ou impair.
+    }. Une seule chose compte donc : que ce nombre soit pair ou impair.
 
 ## Le mex et le XOR des nombres
 
