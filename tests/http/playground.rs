@@ -14,16 +14,16 @@ async fn resources(server: &Server) -> BTreeSet<String> {
     values.filter_map(|rest| rest.split('"').next()).map(|path| format!("/{path}")).collect()
 }
 
-/// What the script loads from beside itself when it is chosen: the words of a language, or a view and its style.
+/// What the script loads from beside itself when it is chosen: the words of a language, the board of Sprouts, or a view and its style.
 async fn later(server: &Server) -> Vec<String> {
     let resources = resources(server).await;
     let script = resources.iter().find(|path| path.ends_with("/playground.js")).unwrap();
     let text = server.get(script).await.text();
     let named: Vec<_> = text.split("import(\"./").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    for name in ["de.js", "es.js", "fr.js", "explore.js", "lesson.js", "local.js", "practise.js"] {
+    for name in ["de.js", "es.js", "fr.js", "explore.js", "lesson.js", "local.js", "practise.js", "sprouts.js"] {
         assert!(named.contains(&name), "{name} in {named:?}");
     }
-    let views = named.iter().filter(|name| name.len() > "xx.js".len() && **name != "local.js");
+    let views = named.iter().filter(|name| name.len() > "xx.js".len() && !["local.js", "sprouts.js"].contains(*name));
     let styles = views.map(|name| name.replace(".js", ".css"));
     let styles: Vec<_> = styles.map(|name| script.replace("playground.js", &name)).collect();
     let scripts = named.into_iter().map(|name| script.replace("playground.js", name));
