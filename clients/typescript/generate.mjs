@@ -92,7 +92,7 @@ function together(name, schema) {
   const shapes = schema.properties && schemas[sent]?.oneOf?.filter((shape) => canHave(resolve(shape), schema));
   if (shapes?.length > 1) return `${fields(schema)} & (${shapes.map(type).join(" | ")})`;
   // A player's move is sent in one of several ways.
-  if (name.endsWith("PlayerMove") && schema.then) return all([schema.then, ...schema.allOf.slice(1)].map(type), " & ");
+  if (name.endsWith("PlayerMove") && schema.then) return type(schema.then);
   if (schema.discriminator?.propertyName === "type") {
     const status = statuses();
     return Object.entries(schema.discriminator.mapping).map(([of, kind]) => {

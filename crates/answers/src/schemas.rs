@@ -247,10 +247,13 @@ impl Namer<'_> {
             define("Part", shaped(format!("A position of {title} in a sum."), json!([input, name])));
         }
 
-        let mut mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
+        let describing = reference("DescribingFields");
+        let mut mv = closed(format!("A move of {title} as a player sends it."), json!([mv, describing]));
         if let Some(ways) = ways {
             mv["if"] = json!({ "type": "object" });
-            mv["then"] = ways;
+            // Closed here: tools that make requests give up on a choice among many ways when the closing is outside it.
+            mv["then"] = json!({ "allOf": [ways, describing], "unevaluatedProperties": mv["unevaluatedProperties"].take() });
+            mv.as_object_mut().map(|mv| mv.remove("unevaluatedProperties"));
         }
         let mv = json!({
             "description": "The human's move, checked and applied first.",
