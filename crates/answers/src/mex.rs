@@ -1,4 +1,4 @@
-//! The step of a lesson: every option of a part with its value, and the least value that is missing.
+//! The step of a lesson: every option of a component with its value, and the least value that is missing.
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Verb {
-    /// The options of a part, and the mex of their values.
+    /// The options of a component, and the mex of their values.
     pub const MEX: &Verb = &Verb {
         name: "mex",
         path: "mex",
@@ -97,14 +97,14 @@ pub type AnyMexStep = MexStep<Arc<dyn DynPosition>, Box<dyn DynMove>>;
 /// The step from the options of a position to its value in normal play.
 ///
 /// # Errors
-/// [`Refusal::InvalidPosition`] if moves are left in several parts, [`Refusal::BeyondLimits`] if there are too many options or one has no
-/// known value.
+/// [`Refusal::InvalidPosition`] if moves are left in several components, [`Refusal::BeyondLimits`] if there are too many options or one has
+/// no known value.
 pub fn mex_step(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<AnyMexStep, Refusal> {
     let solved = position.solve(Play::Normal, budget)?;
-    let parts = solved.open_parts();
-    if parts > 1 {
+    let open = solved.open_components();
+    if open > 1 {
         let detail = format!(
-            "moves are left in {parts} independent parts; the mex is shown for one, so send one of them alone (the value of the whole is \
+            "moves are left in {open} independent parts; the mex is shown for one, so send one of them alone (the value of the whole is \
              the XOR of theirs)"
         );
         return Err(Refusal::invalid("", detail));

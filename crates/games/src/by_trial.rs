@@ -1,7 +1,7 @@
 //! Games whose lists of moves and advice are found by trying every move. A game only has to give the value of a position.
 
+use crate::components::{BestMoves, ReplyShare, STALL_WORK};
 use crate::game::{Game, Listing, Mark, MoveFilter, Removes, Solved};
-use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};

@@ -9,8 +9,8 @@ mod picture;
 pub(crate) mod random;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::{BestMoves, ReplyShare, STALL_WORK};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use super::parts::{BestMoves, ReplyShare, STALL_WORK};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};

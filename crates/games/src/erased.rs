@@ -147,7 +147,7 @@ pub trait DynSolved {
 
     fn components(&self) -> Vec<Box<dyn DynComponent>>;
 
-    fn open_parts(&self) -> usize;
+    fn open_components(&self) -> usize;
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal>;
 
@@ -184,7 +184,7 @@ pub trait DynMove: WriteJson + Removes + Words + Send {
     fn inner(&self) -> &dyn Any;
 }
 
-/// An independent part and its value.
+/// An independent component and its value.
 pub trait DynComponent: Words {
     /// The component as its game lists it.
     ///
@@ -397,8 +397,8 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
         self.solved.components().into_iter().map(|component| Box::new(component) as Box<dyn DynComponent>).collect()
     }
 
-    fn open_parts(&self) -> usize {
-        self.solved.open_parts()
+    fn open_components(&self) -> usize {
+        self.solved.open_components()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal> {

@@ -202,7 +202,7 @@ pub trait Solved {
     fn components(&self) -> Vec<Self::Component>;
 
     /// How many independent parts have a move left.
-    fn open_parts(&self) -> usize {
+    fn open_components(&self) -> usize {
         self.components().len()
     }
 

@@ -3,9 +3,9 @@
 mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, MisereRules, Rules, SolvedSum, Visited, Visitor};
 use super::game::{Draw, Game, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
-use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
@@ -87,17 +87,17 @@ impl Position for GrundyPosition {
     }
 }
 
-impl Parts for &GrundyPosition {
-    type Part = u64;
+impl Components for &GrundyPosition {
+    type Component = u64;
     type Cut = Split;
-    type Component = GrundyComponent;
+    type Listed = GrundyComponent;
     type Move = GrundyMove;
 
-    fn parts(&self) -> &[u64] {
+    fn components(&self) -> &[u64] {
         &self.groups
     }
 
-    fn component(&self, index: usize, value: Nimber) -> GrundyComponent {
+    fn listed_component(&self, index: usize, value: Nimber) -> GrundyComponent {
         GrundyComponent { group: index, size: self.groups[index], sg: value.get() }
     }
 
@@ -208,7 +208,7 @@ impl GroupRules<'_> {
 }
 
 impl Rules for GroupRules<'_> {
-    type Part = u64;
+    type Component = u64;
     type Cut = Split;
 
     fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {

@@ -3,9 +3,9 @@
 mod picture;
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
 use crate::game::{Draw, Game, Position, Removes, Shape};
 use crate::language::{Phrase, Words, display_in_words, message};
-use crate::parts::{Parts, Rules, SolvedSum, Visited, Visitor};
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::{Faults, Refusal};
@@ -78,17 +78,17 @@ pub trait Heaps: Position {
     fn with_heaps(&self, heaps: Vec<u64>) -> Self;
 }
 
-impl<P: Heaps> Parts for &P {
-    type Part = u64;
+impl<P: Heaps> Components for &P {
+    type Component = u64;
     type Cut = HeapCut;
-    type Component = HeapComponent;
+    type Listed = HeapComponent;
     type Move = HeapMove;
 
-    fn parts(&self) -> &[u64] {
+    fn components(&self) -> &[u64] {
         self.heaps()
     }
 
-    fn component(&self, index: usize, value: Nimber) -> HeapComponent {
+    fn listed_component(&self, index: usize, value: Nimber) -> HeapComponent {
         HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
     }
 
@@ -255,7 +255,7 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
 
 /// Visits the moves that take one of these amounts, each at most the heap, and leave a remainder of a wanted
 /// value.
-pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
+pub fn visit_takes<R: Rules<Component = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
     takes: impl IntoIterator<Item = u64>,
@@ -277,7 +277,7 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
 
 /// Visits the moves that take 1 to `most` and leave a remainder of a wanted value, if different remainders have different values.
 /// `take_for_value` says how much to take to leave a given value: 0 or `None` if no move does.
-pub fn visit_takes_by_value<R: Rules<Part = u64, Cut = HeapCut>>(
+pub fn visit_takes_by_value<R: Rules<Component = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
     most: u64,
@@ -312,7 +312,7 @@ pub fn replace_heap(heaps: &[u64], index: usize, leaves: &[u64]) -> Vec<u64> {
 pub trait HeapGame: Send + Sync + 'static {
     type Position: Heaps;
     /// The moves and values of single heaps under one rule.
-    type Rules<'a>: Rules<Part = u64, Cut = HeapCut>;
+    type Rules<'a>: Rules<Component = u64, Cut = HeapCut>;
 
     fn about(&self) -> &About;
 

@@ -1,8 +1,8 @@
 //! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
 
 use super::about::About;
+use super::components::{MisereRules, Rules, Visited, Visitor};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
-use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
@@ -95,7 +95,7 @@ impl HeapGame for Lasker {
 }
 
 impl Rules for Lasker {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
@@ -138,7 +138,7 @@ impl Rules for Lasker {
 }
 
 /// Also for the rules of an octal code that is the same game.
-impl<R: Rules<Part = u64>> MisereRules<R> for Lasker {
+impl<R: Rules<Component = u64>> MisereRules<R> for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }

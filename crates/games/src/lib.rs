@@ -108,6 +108,7 @@ pub mod brussels_sprouts;
 pub mod by_trial;
 mod catalogue;
 pub mod chomp;
+pub mod components;
 pub mod dag;
 pub mod drawing;
 pub mod erased;
@@ -122,7 +123,6 @@ pub mod lasker;
 pub mod misere_report;
 pub mod nim;
 pub mod octal;
-pub mod parts;
 pub mod periods;
 pub mod picture;
 #[cfg(feature = "positions")]

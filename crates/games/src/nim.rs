@@ -1,8 +1,8 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
 use super::about::About;
+use super::components::{MisereRules, Rules, Visited, Visitor};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
-use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
@@ -62,7 +62,7 @@ impl HeapGame for Nim {
 }
 
 impl Rules for Nim {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
@@ -104,7 +104,7 @@ impl Rules for Nim {
 }
 
 /// Also for the rules of an octal code that is the same game.
-impl<R: Rules<Part = u64>> MisereRules<R> for Nim {
+impl<R: Rules<Component = u64>> MisereRules<R> for Nim {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }

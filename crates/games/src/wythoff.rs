@@ -3,9 +3,9 @@
 mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::{BestMoves, ReplyShare};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::heaps::in_any_order;
-use super::parts::{BestMoves, ReplyShare};
 use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};

@@ -65,11 +65,11 @@ impl Sentences<'_> {
         self.steps.push(ExplanationStep { text: self.language.say(&phrase), refs: components.into_iter().collect() });
     }
 
-    fn part(&self, index: usize) -> Phrase {
+    fn component(&self, index: usize) -> Phrase {
         self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), |component| component.in_words())
     }
 
-    fn has_one_part(&self) -> bool {
+    fn has_one_component(&self) -> bool {
         self.subject.components.len() == 1
     }
 
@@ -90,10 +90,12 @@ impl Sentences<'_> {
             return;
         }
         for row in self.rows.iter().take(MOST_TOLD) {
-            let part = self.part(row.component);
+            let component = self.component(row.component);
             let value = match (row.sg, &row.binary) {
-                (Some(sg), Some(binary)) => Phrase::of(message::STEP_VALUE).phrase("part", part).number("sg", sg).text("binary", binary),
-                _ => Phrase::of(message::STEP_VALUE_UNKNOWN).phrase("part", part),
+                (Some(sg), Some(binary)) => {
+                    Phrase::of(message::STEP_VALUE).phrase("part", component).number("sg", sg).text("binary", binary)
+                }
+                _ => Phrase::of(message::STEP_VALUE_UNKNOWN).phrase("part", component),
             };
             self.say_of([row.component], value);
         }
@@ -108,10 +110,10 @@ impl Sentences<'_> {
         match &self.reasons.rule {
             Rule::Xor { alike } => {
                 for &[one, other] in alike {
-                    let pair = Phrase::of(message::STEP_PAIR).phrase("one", self.part(one)).phrase("other", self.part(other));
+                    let pair = Phrase::of(message::STEP_PAIR).phrase("one", self.component(one)).phrase("other", self.component(other));
                     self.say_of([one, other], pair);
                 }
-                if self.has_one_part() {
+                if self.has_one_component() {
                     self.say(by_outcome(message::STEP_WON_ALONE, message::STEP_LOST_ALONE));
                     return;
                 }
@@ -138,8 +140,8 @@ impl Sentences<'_> {
                 self.say(by_outcome(message::STEP_QUOTIENT_WON, message::STEP_QUOTIENT_LOST).text("product", product).text("lost", lost));
             }
             Rule::OnlyPart(index) => {
-                let part = self.part(*index);
-                self.say_of([*index], Phrase::of(message::STEP_ONLY_PART).phrase("part", part));
+                let component = self.component(*index);
+                self.say_of([*index], Phrase::of(message::STEP_ONLY_PART).phrase("part", component));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
             }
             Rule::Poison => {
@@ -164,7 +166,7 @@ impl Sentences<'_> {
     }
 
     fn tell_xor(&mut self) {
-        if let Some(xor) = self.xor.filter(|_| !self.has_one_part()) {
+        if let Some(xor) = self.xor.filter(|_| !self.has_one_component()) {
             self.say(Phrase::of(message::STEP_XOR).number("sg", xor.sg).text("binary", &*xor.binary));
         }
     }
@@ -174,7 +176,7 @@ impl Sentences<'_> {
         let change = self.reasons.change;
         let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
         let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
-        let told = match (change, from, self.has_one_part()) {
+        let told = match (change, from, self.has_one_component()) {
             (Some(Change { to: Some(to), .. }), Some(from), false) if is_by_xor && self.xor.is_some() => {
                 Phrase::of(message::STEP_CHANGE).phrase("move", mv).number("from", from).number("to", Nimber::get(to))
             }

@@ -4,7 +4,7 @@ use crate::heap_games::{Twin, Wire, positions};
 use crate::support::{CATALOGUE, LARGEST, analyze, analyze_text, ask, limit_of, period, play, pointers, values, values_text, with};
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
-use nimber_games::parts::LONGEST_MISERE_SEARCH;
+use nimber_games::components::LONGEST_MISERE_SEARCH;
 use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, SplitMoves};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;

@@ -3,8 +3,8 @@
 use super::map::{free_arms, moves_left};
 use super::moves::{count, list};
 use super::wire::{BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsPosition};
+use crate::components::tame_outcome;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
-use crate::parts::tame_outcome;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -75,7 +75,7 @@ impl Solved for SolvedMap<'_> {
         regions.map(component).collect()
     }
 
-    fn open_parts(&self) -> usize {
+    fn open_components(&self) -> usize {
         self.position.map().regions.iter().filter(|region| moves_left(region) > 0).count()
     }
 

@@ -1,7 +1,7 @@
 //! Tokens on a finite graph without cycles: a move pushes one token along an edge. Every impartial game is
 //! such a graph, so this game answers for rules that the service does not know by name.
 //!
-//! Each token is an independent part. Its value is the mex of the values of the successors of its node
+//! Each token is an independent component. Its value is the mex of the values of the successors of its node
 //! (Sprague 1935, Grundy 1939). Any number of tokens may share a node.
 
 mod cycle;
@@ -22,8 +22,8 @@ pub use reading::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound};
+use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use super::game::{Draw, Game, Position};
-use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::refusal::Refusal;
 use super::wire::read_index;
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -164,17 +164,17 @@ impl Position for DagPosition {
     }
 }
 
-impl Parts for &DagPosition {
-    type Part = u32;
+impl Components for &DagPosition {
+    type Component = u32;
     type Cut = Push;
-    type Component = DagComponent;
+    type Listed = DagComponent;
     type Move = DagMove;
 
-    fn parts(&self) -> &[u32] {
+    fn components(&self) -> &[u32] {
         self.tokens()
     }
 
-    fn component(&self, index: usize, value: Nimber) -> DagComponent {
+    fn listed_component(&self, index: usize, value: Nimber) -> DagComponent {
         DagComponent { token: index, node: self.graph().name(self.tokens()[index]).to_owned(), sg: value.get() }
     }
 

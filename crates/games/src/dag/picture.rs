@@ -74,7 +74,7 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
         }
         let is_first = |token: usize| on_node[&tokens[token]][0] == token;
         let limit = |token: usize| if is_first(token) { graph.degree(tokens[token]) as usize } else { 0 };
-        let winning = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() };
+        let winning = if show.winning { solved.winning_by_component(limit)? } else { Vec::new() };
         Ok(Drawing { position, solved, show, on_node, winning })
     }
 

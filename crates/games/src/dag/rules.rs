@@ -1,8 +1,8 @@
 //! The moves and values of a token on a node.
 
 use super::digraph::{Digraph, NodeValues};
+use crate::components::{MisereRules, Rules, Visited, Visitor};
 use crate::game::Removes;
-use crate::parts::{MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The rules on one solved graph. A part is the node of a token. A move is the successor to which it is
+/// The rules on one solved graph. A component is the node of a token. A move is the successor to which it is
 /// pushed.
 #[derive(Debug)]
 pub struct DagRules {
@@ -79,7 +79,7 @@ impl Removes for Push {
 }
 
 impl Rules for DagRules {
-    type Part = u32;
+    type Component = u32;
     type Cut = Push;
 
     fn value(&self, &node: &u32, _: &Budget) -> Result<Nimber, Refusal> {

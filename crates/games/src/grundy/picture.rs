@@ -19,7 +19,7 @@ impl Draw<Grundy> for Grundy {
 
     fn scene(&self, position: &GrundyPosition, solved: &<Grundy as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
         let mut scene = Scene::of(words::counted(show.language, message::PICTURE_GROUPS, &position.groups));
-        let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
+        let winning = if show.winning { solved.winning_by_component(|_| 1)? } else { Vec::new() };
         let cut = |language, mv: &GrundyMove| WinningCut { text: words::split(language, &mv.leaves), taken: mv.leaves[0]..mv.leaves[0] };
         // An object means the split before it.
         let mv = |group: usize, at: u64| {

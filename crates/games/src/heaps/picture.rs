@@ -24,7 +24,7 @@ impl<G: HeapGame> Draw<G> for G {
             Some(rule) => show.language.say(&Phrase::of(message::PICTURE_WITH_RULE).text("position", heaps).phrase("rule", rule)),
             None => heaps,
         });
-        let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
+        let winning = if show.winning { solved.winning_by_component(|_| 1)? } else { Vec::new() };
         let mv = |heap: usize, at: u64| {
             let (take, leaves) = chosen(self, position, position.heaps()[heap], at)?;
             Some(format!("{{\"heap\":{heap},\"take\":{take},\"leaves\":[{leaves}]}}"))

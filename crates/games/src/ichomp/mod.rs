@@ -19,8 +19,8 @@ pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPo
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
+use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
-use crate::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::random::{RandomPositions, Size};
 use crate::reason::Reasons;
 use crate::refusal::{Refusal, WORK_BUDGET};
@@ -269,8 +269,8 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().components()
     }
 
-    fn open_parts(&self) -> usize {
-        self.solved().open_parts()
+    fn open_components(&self) -> usize {
+        self.solved().open_components()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {

@@ -154,7 +154,7 @@ impl Solved for SolvedPartial<'_> {
         quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value))).collect()
     }
 
-    fn open_parts(&self) -> usize {
+    fn open_components(&self) -> usize {
         self.partial.quadrants.iter().filter(|known| !known.tiles.is_empty()).count()
     }
 

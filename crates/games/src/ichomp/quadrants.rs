@@ -2,7 +2,7 @@
 
 use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quadrant};
 use crate::chomp::BoardValues;
-use crate::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
+use crate::components::{Components, CutVisitor, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
@@ -13,9 +13,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A quadrant as a part of the sum.
+/// A quadrant as a component of the sum.
 ///
-/// Two parts are equal if their tiles are equal. The place of a quadrant decides only the order of its moves,
+/// Two components are equal if their tiles are equal. The place of a quadrant decides only the order of its moves,
 /// not their results.
 #[derive(Clone, Debug)]
 pub struct PlacedQuadrant {
@@ -51,35 +51,35 @@ impl Ord for PlacedQuadrant {
     }
 }
 
-/// The quadrants of a board as parts.
+/// The quadrants of a board as components.
 pub struct Quadrants {
     frame: Frame,
-    parts: [PlacedQuadrant; 4],
+    components: [PlacedQuadrant; 4],
 }
 
 impl Quadrants {
     pub fn of(position: &IChompPosition) -> Self {
-        let parts = Quadrant::ALL.map(|quadrant| PlacedQuadrant { quadrant, tiles: position.quadrant(quadrant).clone() });
-        Quadrants { frame: position.frame(), parts }
+        let components = Quadrant::ALL.map(|quadrant| PlacedQuadrant { quadrant, tiles: position.quadrant(quadrant).clone() });
+        Quadrants { frame: position.frame(), components }
     }
 }
 
-impl Parts for Quadrants {
-    type Part = PlacedQuadrant;
+impl Components for Quadrants {
+    type Component = PlacedQuadrant;
     type Cut = Cut;
-    type Component = IChompComponent;
+    type Listed = IChompComponent;
     type Move = IChompMove;
 
-    fn parts(&self) -> &[PlacedQuadrant] {
-        &self.parts
+    fn components(&self) -> &[PlacedQuadrant] {
+        &self.components
     }
 
-    fn component(&self, index: usize, value: Nimber) -> IChompComponent {
-        IChompComponent::new(self.parts[index].quadrant, &self.parts[index].tiles, Some(value))
+    fn listed_component(&self, index: usize, value: Nimber) -> IChompComponent {
+        IChompComponent::new(self.components[index].quadrant, &self.components[index].tiles, Some(value))
     }
 
     fn listed_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
-        IChompMove::new(self.frame, self.parts[index].quadrant, *cut, Some(result))
+        IChompMove::new(self.frame, self.components[index].quadrant, *cut, Some(result))
     }
 }
 
@@ -173,19 +173,19 @@ impl QuadrantRules {
 }
 
 impl Rules for QuadrantRules {
-    type Part = PlacedQuadrant;
+    type Component = PlacedQuadrant;
     type Cut = Cut;
 
-    fn value(&self, part: &PlacedQuadrant, _: &Budget) -> Result<Nimber, Refusal> {
-        let solution = self.of(part.quadrant);
-        if part.tiles == solution.tiles {
+    fn value(&self, component: &PlacedQuadrant, _: &Budget) -> Result<Nimber, Refusal> {
+        let solution = self.of(component.quadrant);
+        if component.tiles == solution.tiles {
             return Ok(solution.value);
         }
-        Ok(solution.solved.value_of(&part.tiles).unwrap_or_default())
+        Ok(solution.solved.value_of(&component.tiles).unwrap_or_default())
     }
 
-    fn method(&self, part: &PlacedQuadrant) -> Method {
-        self.of(part.quadrant).solved.method()
+    fn method(&self, component: &PlacedQuadrant) -> Method {
+        self.of(component.quadrant).solved.method()
     }
 
     /// A quadrant and its mirror image have the same moves.
@@ -193,17 +193,23 @@ impl Rules for QuadrantRules {
         one.tiles.canonical() == other.tiles.canonical()
     }
 
-    fn visit(&self, part: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        let mut left = [part.clone()];
-        self.visit_cuts(part, wanted, budget, &mut |cut, value| {
-            part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
+    fn visit(&self, component: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let mut left = [component.clone()];
+        self.visit_cuts(component, wanted, budget, &mut |cut, value| {
+            component.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
             visitor(cut, &left, value)
         })
     }
 
     /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
-    fn visit_cuts(&self, part: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
-        let PlacedQuadrant { quadrant, ref tiles } = *part;
+    fn visit_cuts(
+        &self,
+        component: &PlacedQuadrant,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut CutVisitor<'_, Self>,
+    ) -> Visited {
+        let PlacedQuadrant { quadrant, ref tiles } = *component;
         let options = self.of(quadrant).options(tiles);
         let mut start = 0;
         let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
@@ -238,20 +244,20 @@ impl Rules for QuadrantRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, part: &PlacedQuadrant) -> u64 {
-        part.tiles.tiles().into()
+    fn move_count(&self, component: &PlacedQuadrant) -> u64 {
+        component.tiles.tiles().into()
     }
 
-    fn count(&self, part: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        budget.spend(self.move_count(part))?;
-        let solution = self.of(part.quadrant);
-        if part.tiles == solution.tiles {
+    fn count(&self, component: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        budget.spend(self.move_count(component))?;
+        let solution = self.of(component.quadrant);
+        if component.tiles == solution.tiles {
             return Ok(solution.counts.get(target.get() as usize).copied().unwrap_or(0).into());
         }
-        Ok(solution.solved.count_options_of(&part.tiles, target).map_or(0, u64::from))
+        Ok(solution.solved.count_options_of(&component.tiles, target).map_or(0, u64::from))
     }
 
-    fn longest_game(&self, part: &PlacedQuadrant) -> u64 {
-        self.move_count(part)
+    fn longest_game(&self, component: &PlacedQuadrant) -> u64 {
+        self.move_count(component)
     }
 }

@@ -14,8 +14,8 @@ pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::game::{Draw, Game, Shape};
-use crate::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -185,7 +185,7 @@ impl Game for Kayles {
     type Component = KaylesComponent;
     type Move = KaylesMove;
     type MoveRequest = KaylesMoveRequest;
-    type Solved<'a> = SolvedSum<'a, KaylesParts<'a>, KaylesRules<'a>>;
+    type Solved<'a> = SolvedSum<'a, KaylesComponents<'a>, KaylesRules<'a>>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -196,7 +196,7 @@ impl Game for Kayles {
     }
 
     fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        let placed = KaylesParts::new(position);
+        let placed = KaylesComponents::new(position);
         let rules = self.rules(position.take(), placed.longest(), budget)?;
         SolvedSum::new(placed, rules, play, budget)
     }
@@ -214,11 +214,11 @@ impl Game for Kayles {
     }
 
     fn is_over(&self, position: &KaylesPosition) -> bool {
-        position.places().iter().all(|place| !has_move(position, place.part.size()))
+        position.places().iter().all(|place| !has_move(position, place.component.size()))
     }
 
     fn can_end_at_once(&self, position: &KaylesPosition) -> bool {
-        position.places().iter().filter(|place| has_move(position, place.part.size())).take(2).count() == 1
+        position.places().iter().filter(|place| has_move(position, place.component.size())).take(2).count() == 1
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {
@@ -261,36 +261,36 @@ impl Sequence<KaylesPosition> for Kayles {
 const ANY_RUN: &str =
     "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n";
 
-/// The parts of a position with their places.
-pub struct KaylesParts<'a> {
+/// The components of a position with their places.
+pub struct KaylesComponents<'a> {
     position: &'a KaylesPosition,
     places: Vec<RunPlace>,
-    parts: Vec<RowOrRing>,
+    components: Vec<RowOrRing>,
 }
 
-impl<'a> KaylesParts<'a> {
+impl<'a> KaylesComponents<'a> {
     fn new(position: &'a KaylesPosition) -> Self {
         let places = position.places();
-        let parts = places.iter().map(|place| place.part).collect();
-        KaylesParts { position, places, parts }
+        let components = places.iter().map(|place| place.component).collect();
+        KaylesComponents { position, places, components }
     }
 
     fn longest(&self) -> u64 {
-        self.parts.iter().map(|part| part.size()).max().unwrap_or(0)
+        self.components.iter().map(|component| component.size()).max().unwrap_or(0)
     }
 }
 
-impl Parts for KaylesParts<'_> {
-    type Part = RowOrRing;
+impl Components for KaylesComponents<'_> {
+    type Component = RowOrRing;
     type Cut = Shot;
-    type Component = KaylesComponent;
+    type Listed = KaylesComponent;
     type Move = KaylesMove;
 
-    fn parts(&self) -> &[RowOrRing] {
-        &self.parts
+    fn components(&self) -> &[RowOrRing] {
+        &self.components
     }
 
-    fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
+    fn listed_component(&self, index: usize, value: Nimber) -> KaylesComponent {
         KaylesComponent::new(&self.places[index], value.get())
     }
 

@@ -30,17 +30,17 @@ pub struct KaylesMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// The listed form of a shot at the part at `place`.
+/// The listed form of a shot at the component at `place`.
 pub fn listed_shot(position: &KaylesPosition, place: &RunPlace, shot: Shot) -> KaylesMove {
     let RunPlace { list, index, .. } = *place;
     let (at, take, leaves): (_, _, SmallVec<_>) = match shot {
         Shot::Row { take, left } => {
-            // Only parts of pictures start elsewhere than at 0, and they are short.
+            // Only components of pictures start elsewhere than at 0, and they are short.
             let cell = place.at + left as usize;
             let at = if list == List::Circles { cell % position.cells(place).max(1) } else { cell };
-            (at, take, smallvec![left, place.part.size() - take - left])
+            (at, take, smallvec![left, place.component.size() - take - left])
         }
-        Shot::Ring { take, at } => (at as usize, take, smallvec![place.part.size() - take]),
+        Shot::Ring { take, at } => (at as usize, take, smallvec![place.component.size() - take]),
     };
     KaylesMove::new(list, index, at, take, leaves)
 }
@@ -153,11 +153,11 @@ impl AskedShot {
             .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
         // The distance from the start of the run at this place to `at`.
         let into = |place: &RunPlace| ((at + cells - place.at) % cells) as u64;
-        let hit = |place: &RunPlace| place.list == list && place.index == index && into(place) < place.part.size();
+        let hit = |place: &RunPlace| place.list == list && place.index == index && into(place) < place.component.size();
         let place =
             position.places().into_iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
-        let (left, size) = (into(&place), place.part.size());
-        let shot = if let RowOrRing::Circle(_) = place.part {
+        let (left, size) = (into(&place), place.component.size());
+        let shot = if let RowOrRing::Circle(_) = place.component {
             let rest = self.rest(position, "circle", size, take)?;
             self.check_leaves(&[rest])?;
             Shot::Ring { take, at: if rest == 0 { 0 } else { left } }

@@ -37,7 +37,7 @@ impl Draw<Kayles> for Kayles {
         let mut scene = Scene::of(in_words(position, show.language));
         let places = position.places();
         let limit = |index: usize| if is_bar(&places[index]) { 1 } else { MOST_SHOTS };
-        let mut shots = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() }.into_iter();
+        let mut shots = if show.winning { solved.winning_by_component(limit)? } else { Vec::new() }.into_iter();
         let runs = places.iter().zip(solved.values());
         let runs: Vec<Run> = runs.map(|(&place, &value)| Run { place, value, shots: shots.next().unwrap_or_else(Listing::none) }).collect();
 
@@ -50,7 +50,7 @@ impl Draw<Kayles> for Kayles {
                 left = rest;
                 let cells = match position.pictures(list) {
                     Some(lines) => lines[index].chars().map(|cell| cell == STANDS).collect(),
-                    None => vec![true; own.iter().map(|run| run.place.part.size().min(MOST_OBJECTS) as usize).sum()],
+                    None => vec![true; own.iter().map(|run| run.place.component.size().min(MOST_OBJECTS) as usize).sum()],
                 };
                 let row = Entry { list, index, cells, takes_one: position.take().allows(1) };
                 let y = if scene.height == 0 { 0 } else { scene.height + SPACE / 2 };
@@ -135,7 +135,7 @@ impl Run {
 
 /// Whether a run is drawn as a bar with its number of bottles.
 fn is_bar(place: &RunPlace) -> bool {
-    matches!(place.list, List::Rows | List::Rings) && place.part.size() > MOST_OBJECTS
+    matches!(place.list, List::Rows | List::Rings) && place.component.size() > MOST_OBJECTS
 }
 
 /// For example `1,2`, or `1…` for a longer list.
@@ -151,8 +151,8 @@ fn takes(takes: &[u64]) -> String {
 /// A row or a ring that is too long for its bottles to be drawn.
 fn bar(scene: &mut Scene, y: i32, run: &Run, show: Show) {
     let wins = !run.shots.moves.is_empty();
-    let RunPlace { list, index, part, .. } = run.place;
-    let row = Row::new(format!("{}-{index}", list.entry()), part.size(), |_| None);
+    let RunPlace { list, index, component, .. } = run.place;
+    let row = Row::new(format!("{}-{index}", list.entry()), component.size(), |_| None);
     let end = rows::objects(scene, (0, y), &row, |_| wins);
     let what = if list == List::Rings { show.language.say(&Phrase::of(message::PICTURE_RING)) } else { String::new() };
     let x = end + SPACE + if what.is_empty() { 0 } else { width_of(&what, LARGE) + SPACE };
@@ -211,7 +211,7 @@ fn line(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     }
     if show.values {
         for run in runs {
-            let width = run.place.part.size().max(1) as i32 * OBJECT;
+            let width = run.place.component.size().max(1) as i32 * OBJECT;
             value(scene, (run.place.at as i32 * OBJECT + width / 2, below + LARGE / 2), run.value);
         }
     }
@@ -222,7 +222,7 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     let cells = &entry.cells;
     let count = cells.len().max(1) as f64;
     let radius = if cells.len() > 1 { (f64::from(OBJECT) / (2.0 * (TAU / 2.0 / count).sin())) as i32 } else { 0 }.max(LEAST_RADIUS);
-    let is_ring = runs.iter().any(|run| matches!(run.place.part, RowOrRing::Ring(_)));
+    let is_ring = runs.iter().any(|run| matches!(run.place.component, RowOrRing::Ring(_)));
     let begins: BTreeMap<_, _> = runs.iter().flat_map(Run::begins).collect();
     // Room for the bottles, and outside of them for what shots take.
     let edge = OBJECT / 2 + if is_ring || begins.is_empty() { 0 } else { SMALL };
@@ -230,7 +230,7 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     // From the top on, clockwise. A half is the middle between two cells.
     let point = |halves: usize, radius: i32| {
         let (sin, cos) = (halves as f64 / 2.0 / count * TAU).sin_cos();
-        let along = |part: f64| (f64::from(radius) * part).round() as i32;
+        let along = |component: f64| (f64::from(radius) * component).round() as i32;
         (x + along(sin), y - along(cos))
     };
     scene.add(Look::Frame, Form::Disc { x, y, radius });
@@ -247,7 +247,7 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
         }
     }
     for run in runs.iter().filter(|_| show.values) {
-        let size = run.place.part.size() as usize;
+        let size = run.place.component.size() as usize;
         let at = if size == cells.len() { (x, y) } else { point(2 * run.place.at + size - 1, radius - RADIUS * 2) };
         value(scene, at, run.value);
     }

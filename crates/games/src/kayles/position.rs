@@ -84,7 +84,7 @@ impl List {
     }
 }
 
-/// The place of a part.
+/// The place of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunPlace {
     pub list: List,
@@ -92,14 +92,15 @@ pub struct RunPlace {
     pub index: usize,
     /// In a picture, the cell of the first bottle; otherwise 0.
     pub at: usize,
-    pub part: RowOrRing,
+    pub component: RowOrRing,
 }
 
 impl Position for KaylesPosition {
     fn up_to_symmetry(&self) -> String {
-        let mut parts: Vec<_> = self.places().into_iter().map(|place| place.part).filter(|part| part.size() > 0).collect();
-        parts.sort_unstable();
-        format!("{parts:?}")
+        let mut components: Vec<_> =
+            self.places().into_iter().map(|place| place.component).filter(|component| component.size() > 0).collect();
+        components.sort_unstable();
+        format!("{components:?}")
     }
 }
 
@@ -154,24 +155,25 @@ impl KaylesPosition {
             return Err(Refusal::beyond("picture_cells", MAX_CELLS as u64, cells, detail));
         }
         match self.take {
-            RunLengths::Any => check_row_any(self.places().iter().map(|place| place.part.size()).max().unwrap_or(0)),
+            RunLengths::Any => check_row_any(self.places().iter().map(|place| place.component.size()).max().unwrap_or(0)),
             RunLengths::Lengths(_) => Ok(()),
         }
     }
 
-    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of
+    /// The components in their order: rows, then rings; or the runs of bottles by line and start, then those of
     /// the circles.
     pub fn places(&self) -> Vec<RunPlace> {
         let mut places = Vec::new();
-        let sized =
-            |list: List, part: fn(u64) -> RowOrRing| move |(index, &size): (usize, &u64)| RunPlace { list, index, at: 0, part: part(size) };
+        let sized = |list: List, component: fn(u64) -> RowOrRing| {
+            move |(index, &size): (usize, &u64)| RunPlace { list, index, at: 0, component: component(size) }
+        };
         places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, RowOrRing::Row)));
         places.extend(self.rings.iter().flatten().enumerate().map(sized(List::Rings, RowOrRing::Ring)));
         for (index, line) in self.bottles.iter().flatten().enumerate() {
-            places.extend(runs(line).map(|(at, size)| RunPlace { list: List::Lines, index, at, part: RowOrRing::Row(size as u64) }));
+            places.extend(runs(line).map(|(at, size)| RunPlace { list: List::Lines, index, at, component: RowOrRing::Row(size as u64) }));
         }
         for (index, circle) in self.circles.iter().flatten().enumerate() {
-            places.extend(circle_runs(circle).into_iter().map(|(at, part)| RunPlace { list: List::Circles, index, at, part }));
+            places.extend(circle_runs(circle).into_iter().map(|(at, component)| RunPlace { list: List::Circles, index, at, component }));
         }
         places
     }
@@ -208,7 +210,7 @@ impl KaylesPosition {
         }
     }
 
-    /// The length of the string that contains a part of a picture.
+    /// The length of the string that contains a component of a picture.
     pub fn cells(&self, place: &RunPlace) -> usize {
         self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
     }

@@ -2,7 +2,7 @@
 
 use super::position::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
-use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
+use crate::components::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{self, MisereKayles};
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
@@ -160,11 +160,11 @@ fn places(size: u64, take: u64) -> u64 {
 }
 
 impl Rules for KaylesRules<'_> {
-    type Part = RowOrRing;
+    type Component = RowOrRing;
     type Cut = Shot;
 
-    fn value(&self, &part: &RowOrRing, budget: &Budget) -> Result<Nimber, Refusal> {
-        match (part, &self.values) {
+    fn value(&self, &component: &RowOrRing, budget: &Budget) -> Result<Nimber, Refusal> {
+        match (component, &self.values) {
             (RowOrRing::Row(size), _) => Ok(self.row(size)),
             // A shot leaves exactly one of the rows 0 to size - 1.
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), None) => Ok(Nimber::new(size)),
@@ -179,8 +179,8 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn method(&self, &part: &RowOrRing) -> Method {
-        let size = part.size();
+    fn method(&self, &component: &RowOrRing) -> Method {
+        let size = component.size();
         match self.take {
             RunLengths::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
@@ -189,16 +189,16 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn visit(&self, &part: &RowOrRing, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        match part {
+    fn visit(&self, &component: &RowOrRing, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        match component {
             RowOrRing::Row(size) => self.visit_row(size, wanted, budget, visitor),
             RowOrRing::Ring(size) => self.visit_ring(size, |_| 1, wanted, budget, visitor),
             RowOrRing::Circle(size) => self.visit_ring(size, |take| places(size, take), wanted, budget, visitor),
         }
     }
 
-    fn move_count(&self, &part: &RowOrRing) -> u64 {
-        match (part, self.take) {
+    fn move_count(&self, &component: &RowOrRing) -> u64 {
+        match (component, self.take) {
             (RowOrRing::Row(size), RunLengths::Any) => {
                 let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
                 half.saturating_mul(other)
@@ -210,8 +210,8 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn count(&self, &part: &RowOrRing, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        match (part, &self.values) {
+    fn count(&self, &component: &RowOrRing, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        match (component, &self.values) {
             (RowOrRing::Row(size), None) => {
                 budget.spend(COUNT_BY_FORMULA)?;
                 Ok(kayles::count(target.get(), size))
@@ -225,7 +225,7 @@ impl Rules for KaylesRules<'_> {
                 for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
                     budget.spend(1)?;
                     if self.row(size - take) == target {
-                        count += if let RowOrRing::Ring(_) = part { 1 } else { places(size, take) };
+                        count += if let RowOrRing::Ring(_) = component { 1 } else { places(size, take) };
                     }
                 }
                 Ok(count)
@@ -233,8 +233,8 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn count_cost(&self, &part: &RowOrRing) -> u64 {
-        match (part, self.take) {
+    fn count_cost(&self, &component: &RowOrRing) -> u64 {
+        match (component, self.take) {
             (RowOrRing::Row(size), _) => match &self.values {
                 None => COUNT_BY_FORMULA,
                 Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
@@ -244,17 +244,17 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn visit_cost(&self, part: &RowOrRing) -> u64 {
-        match (part, self.take) {
-            // For each bit below the length of `size`, there are two ways to share it between the parts.
+    fn visit_cost(&self, component: &RowOrRing) -> u64 {
+        match (component, self.take) {
+            // For each bit below the length of `size`, there are two ways to share it between the components.
             (RowOrRing::Row(size), RunLengths::Any) => size.saturating_mul(4),
             (RowOrRing::Ring(_), RunLengths::Any) => 2,
-            _ => self.move_count(part),
+            _ => self.move_count(component),
         }
     }
 
-    fn longest_game(&self, &part: &RowOrRing) -> u64 {
-        let size = part.size();
+    fn longest_game(&self, &component: &RowOrRing) -> u64 {
+        let size = component.size();
         size / self.take.shortest()
     }
 
@@ -264,24 +264,24 @@ impl Rules for KaylesRules<'_> {
 }
 
 impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
-    /// If any run may be taken, a part of n can become every row below n, and the two parts after a split are
-    /// together worth at most n - 1. So the induction of misère Nim works: a sum with XOR 0 and a part of 2
-    /// or more has two such parts, and no move reaches XOR 0 or removes both. With exactly one bottle per
+    /// If any run may be taken, a component of n can become every row below n, and the two components after a split are
+    /// together worth at most n - 1. So the induction of misère Nim works: a sum with XOR 0 and a component of 2
+    /// or more has two such components, and no move reaches XOR 0 or removes both. With exactly one bottle per
     /// shot there is no choice: the number of bottles decides. Under other rules some or all rows may still
-    /// be tame; their tempers come from the theorem on tame parts.
-    fn temper(&self, &part: &RowOrRing, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        let size = part.size();
+    /// be tame; their tempers come from the theorem on tame components.
+    fn temper(&self, &component: &RowOrRing, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let size = component.size();
         let lengths = match self.take {
             RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
             RunLengths::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
-            // The quotient covers more parts than tempers do.
+            // The quotient covers more components than tempers do.
             _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
             RunLengths::Lengths(lengths) => lengths,
         };
         let Some(values) = &self.values else { return Ok(None) };
         let rows = values.tame(&code_of(lengths)?, budget)?;
-        if let RowOrRing::Row(row) = part {
+        if let RowOrRing::Row(row) = component {
             return Ok(rows.get(row).map(|(_, temper)| temper));
         }
         let options: Option<Vec<_>> = self.take.lengths(size).map(|take| rows.get(size - take)).collect();
@@ -308,7 +308,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     }
 }
 
-/// The parts of one position in a misère quotient.
+/// The components of one position in a misère quotient.
 struct KaylesElements<'r> {
     rows: HeapElements,
     /// The elements of most rings.
@@ -320,8 +320,8 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
         self.rows.quotient()
     }
 
-    fn element(&self, &part: &RowOrRing) -> Option<Element> {
-        match part {
+    fn element(&self, &component: &RowOrRing) -> Option<Element> {
+        match component {
             RowOrRing::Row(size) => self.rows.element(size),
             RowOrRing::Ring(size) | RowOrRing::Circle(size) => self.rings?.ring(size),
         }
@@ -330,27 +330,27 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
     fn visit(
         &self,
         rules: &KaylesRules<'_>,
-        part: &RowOrRing,
+        component: &RowOrRing,
         wanted: &ElementSet,
         budget: &Budget,
         visitor: &mut Visitor<'_, KaylesRules<'_>>,
     ) -> Visited {
-        let &RowOrRing::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
+        let &RowOrRing::Row(size) = component else { return self.visit_by_trying(rules, component, wanted, budget, visitor) };
         rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
             let right = size - take - left;
             visitor(&Shot::Row { take, left }, &[RowOrRing::Row(left), RowOrRing::Row(right)], result)
         })
     }
 
-    fn count(&self, rules: &KaylesRules<'_>, part: &RowOrRing, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let &RowOrRing::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
+    fn count(&self, rules: &KaylesRules<'_>, component: &RowOrRing, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let &RowOrRing::Row(size) = component else { return self.count_by_trying(rules, component, wanted, budget) };
         rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
     }
 
-    fn count_cost(&self, rules: &KaylesRules<'_>, &part: &RowOrRing) -> u64 {
-        match part {
+    fn count_cost(&self, rules: &KaylesRules<'_>, &component: &RowOrRing) -> u64 {
+        match component {
             RowOrRing::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
-            RowOrRing::Ring(_) | RowOrRing::Circle(_) => rules.move_count(&part),
+            RowOrRing::Ring(_) | RowOrRing::Circle(_) => rules.move_count(&component),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How shots and parts are written.
+//! How shots and components are written.
 
 use super::position::{List, RunPlace};
 use crate::game::Removes;
@@ -119,8 +119,8 @@ impl Words for KaylesComponent {
 }
 
 impl KaylesComponent {
-    pub(super) fn new(&RunPlace { list, index, at, part }: &RunPlace, sg: u64) -> Self {
+    pub(super) fn new(&RunPlace { list, index, at, component }: &RunPlace, sg: u64) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
-        KaylesComponent { row, ring, line, circle, at, size: part.size(), sg }
+        KaylesComponent { row, ring, line, circle, at, size: component.size(), sg }
     }
 }

@@ -7,9 +7,9 @@ pub use code_game::CodeGame;
 pub use rules::OctalRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Position;
 use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
-use super::parts::LONGEST_MISERE_SEARCH;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::language::{Phrase, message};

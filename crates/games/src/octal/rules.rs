@@ -1,9 +1,9 @@
 //! The moves and values of one heap of an octal game.
 
+use crate::components::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::heaps::{HeapCut, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
-use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCache, OctalCode, OctalValues, limit};
@@ -130,7 +130,7 @@ impl<'a> OctalRules<'a> {
 }
 
 impl Rules for CodeRules<'_> {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
@@ -173,7 +173,7 @@ impl Rules for CodeRules<'_> {
 }
 
 /// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
-impl<R: Rules<Part = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> {
+impl<R: Rules<Component = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> {
     fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(self.values.tame(self.code, budget)?.get(*heap).map(|(_, temper)| temper))
     }
@@ -208,7 +208,7 @@ macro_rules! ask {
 }
 
 impl Rules for OctalRules<'_> {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
@@ -269,7 +269,7 @@ struct CodeElements<'r> {
     heaps: &'r HeapElements,
 }
 
-impl<R: Rules<Part = u64, Cut = HeapCut>> Elements<R> for CodeElements<'_> {
+impl<R: Rules<Component = u64, Cut = HeapCut>> Elements<R> for CodeElements<'_> {
     fn quotient(&self) -> &Arc<VerifiedQuotient> {
         self.heaps.quotient()
     }

@@ -6,10 +6,10 @@
 use super::answer::Answer;
 use super::position::GamePosition;
 use crate::about::About;
+use crate::components::{Components, SolvedSum};
 use crate::dag::{DagRules, Digraph, Push};
 use crate::game::{Game, Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
-use crate::parts::{Parts, SolvedSum};
 use crate::quote::shorten;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -275,23 +275,23 @@ fn number(count: usize) -> Result<u32, Refusal> {
         .ok_or_else(|| Refusal::beyond("positions", u32::MAX.into(), count, "the game has too many positions or moves"))
 }
 
-/// A position of the graph, as the only part of a sum.
+/// A position of the graph, as the only component of a sum.
 pub struct Token<T> {
     reached: Rc<ReachableStates<T>>,
     node: [u32; 1],
 }
 
-impl<T: ImpartialGame> Parts for Token<T> {
-    type Part = u32;
+impl<T: ImpartialGame> Components for Token<T> {
+    type Component = u32;
     type Cut = Push;
-    type Component = OwnComponent;
+    type Listed = OwnComponent;
     type Move = OwnMove<T>;
 
-    fn parts(&self) -> &[u32] {
+    fn components(&self) -> &[u32] {
         &self.node
     }
 
-    fn component(&self, _: usize, value: Nimber) -> OwnComponent {
+    fn listed_component(&self, _: usize, value: Nimber) -> OwnComponent {
         let [node] = self.node;
         OwnComponent { state: format!("{:?}", self.reached.states[node as usize]), sg: value.get() }
     }

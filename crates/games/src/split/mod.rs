@@ -8,8 +8,8 @@ pub use position::{LARGEST_AMOUNT, MOST_AMOUNTS, MOST_PARTS, SplitPosition, Spli
 pub use rules::SplitRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::LONGEST_MISERE_SEARCH;
 use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
-use super::parts::LONGEST_MISERE_SEARCH;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;

@@ -1,7 +1,7 @@
 //! The moves and values of one heap.
 
+use crate::components::{Rules, Visited, Visitor};
 use crate::heaps::{HeapCut, Leaves};
-use crate::parts::{Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, SplitCache, SplitMoves, SplitValues};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues};
@@ -44,7 +44,7 @@ impl SplitRules {
 }
 
 impl Rules for SplitRules {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {

@@ -6,9 +6,9 @@ mod amounts;
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
+use super::components::{MisereRules, Rules, Visited, Visitor};
 use super::game::Position;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
-use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
@@ -107,7 +107,7 @@ fn value_in(sequence: &HeapSequence, heap: u64) -> Result<Nimber, Refusal> {
 }
 
 impl Rules for SubtractionRules {
-    type Part = u64;
+    type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
@@ -150,10 +150,10 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn count_cost(&self, part: &u64) -> u64 {
+    fn count_cost(&self, component: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(_) => 1,
-            SubtractionRules::Set(..) => self.move_count(part),
+            SubtractionRules::Set(..) => self.move_count(component),
         }
     }
 

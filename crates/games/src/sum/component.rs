@@ -1,10 +1,10 @@
 //! The components of a sum: positions of games without their types, each solved in normal play.
 
 use super::position::SumMove;
+use crate::components::Visited;
 use crate::erased::{DynMove, DynSolved};
 use crate::game::{Beside, Listing, Mark, MoveFilter};
 use crate::json::WriteJson;
-use crate::parts::Visited;
 use crate::refusal::{Limit, Refusal};
 use nimber_solvers::theory::{Method, Nimber, Outcome, Play};
 

@@ -3,9 +3,9 @@
 use super::component::{Components, UNVALUED, add, at, values};
 use super::misere::SumMisereMethod;
 use super::position::SumMove;
+use crate::components::{BestMoves, ReplyShare, STALL_WORK};
 use crate::erased::DynSolved;
 use crate::game::{Beside, Listing, MoveFilter};
-use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use std::ops::ControlFlow;

@@ -17,9 +17,9 @@
 
 use super::component::{Components, add, at};
 use super::position::SumMove;
+use crate::components::tame_outcome;
 use crate::erased::DynSolved;
 use crate::game::{Beside, Listing, Mark, MoveFilter};
-use crate::parts::tame_outcome;
 use crate::reason::Rule;
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Element, VerifiedQuotient};

@@ -6,8 +6,8 @@
 use super::component::at;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::reach::Reach;
+use crate::components::{BestMoves, ReplyShare};
 use crate::game::{Listing, Mark, MoveFilter, Removes, Solved};
-use crate::parts::{BestMoves, ReplyShare};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};

@@ -67,8 +67,8 @@ impl Solved for SumSolution<'_> {
         self.get().components()
     }
 
-    fn open_parts(&self) -> usize {
-        self.get().open_parts()
+    fn open_components(&self) -> usize {
+        self.get().open_components()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
@@ -144,8 +144,8 @@ impl Solved for SolvedComponents<'_> {
         components.collect()
     }
 
-    fn open_parts(&self) -> usize {
-        self.components.iter().map(|component| component.open_parts()).sum()
+    fn open_components(&self) -> usize {
+        self.components.iter().map(|component| component.open_components()).sum()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {

@@ -1,9 +1,9 @@
-//! Solved positions of games whose positions are sums of parts.
+//! Solved positions of games whose positions are sums of components.
 
-use super::misere::{ChosenMethod, MisereMethod, PartElements};
+use super::misere::{ChosenMethod, ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
 use super::rules::Rules;
-use super::sum::{MoveList, PartSum, values_of};
+use super::sum::{ComponentSum, MoveList, values_of};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
@@ -11,26 +11,26 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// A position that is a sum of parts, and the written form of its parts and moves.
-pub trait Parts {
-    type Part: Clone;
+/// A position that is a sum of components, and the written form of its components and moves.
+pub trait Components {
+    type Component: Clone;
     type Cut;
-    /// A part with its value, as answers list it.
-    type Component;
+    /// A component with its value, as answers list it.
+    type Listed;
     /// A move, as answers list it.
     type Move;
 
     /// In the order sent.
-    fn parts(&self) -> &[Self::Part];
+    fn components(&self) -> &[Self::Component];
 
-    /// The listed form of the part at `index`.
-    fn component(&self, index: usize, value: Nimber) -> Self::Component;
+    /// The listed form of the component at `index`.
+    fn listed_component(&self, index: usize, value: Nimber) -> Self::Listed;
 
-    /// The listed form of a move in the part at `index`; `result` is the value of that part after the move.
+    /// The listed form of a move in the component at `index`; `result` is the value of that component after the move.
     fn listed_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
 }
 
-/// A solved position that is a sum of parts.
+/// A solved position that is a sum of components.
 pub struct SolvedSum<'a, P, R: Rules> {
     position: P,
     rules: R,
@@ -42,20 +42,20 @@ pub struct SolvedSum<'a, P, R: Rules> {
     /// What decides misère play; `None` in normal play.
     chosen: Option<ChosenMethod>,
     /// The misère outcomes found by search.
-    searched: RefCell<SearchedOutcomes<R::Part>>,
+    searched: RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<'a, P, R> SolvedSum<'a, P, R>
 where
-    P: Parts,
-    R: Rules<Part = P::Part, Cut = P::Cut>,
+    P: Components,
+    R: Rules<Component = P::Component, Cut = P::Cut>,
 {
-    /// Solves a position by the rules of its parts.
+    /// Solves a position by the rules of its components.
     pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        let parts = position.parts();
-        let values = values_of(&rules, parts, budget)?;
+        let components = position.components();
+        let values = values_of(&rules, components, budget)?;
         let searched = RefCell::default();
-        let sum = PartSum::new(&rules, parts, &values);
+        let sum = ComponentSum::new(&rules, components, &values);
         let (mark, method, chosen) = match play {
             Play::Normal => (Mark::normal(sum.total), sum.method(), None),
             Play::Misere => {
@@ -75,21 +75,21 @@ where
         &self.rules
     }
 
-    /// The values of the parts.
+    /// The values of the components.
     pub fn values(&self) -> &[Nimber] {
         &self.values
     }
 
-    /// The winning moves of each part: the first `limit` of the part, and how many it has.
-    pub fn winning_by_part(&self, limit: impl Fn(usize) -> usize) -> Result<Vec<Listing<P::Move>>, Refusal> {
+    /// The winning moves of each component: the first `limit` of the component, and how many it has.
+    pub fn winning_by_component(&self, limit: impl Fn(usize) -> usize) -> Result<Vec<Listing<P::Move>>, Refusal> {
         let sum = self.sum();
-        let mut lists: Vec<_> = (0..sum.parts.len()).map(|index| MoveList::new(limit(index))).collect();
+        let mut lists: Vec<_> = (0..sum.components.len()).map(|index| MoveList::new(limit(index))).collect();
         match (self.mark.outcome, self.misere_method()?) {
             (Outcome::P, _) => {}
             (Outcome::N, None) => {
                 for (index, list) in lists.iter_mut().enumerate() {
                     let row = |cut: &P::Cut, result, whole| (self.name(index, cut, result), Mark::normal(whole));
-                    sum.list_part(index, MoveFilter::Winning, self.budget, list, row)?;
+                    sum.list_component(index, MoveFilter::Winning, self.budget, list, row)?;
                 }
             }
             (Outcome::N, Some(method)) => {
@@ -100,8 +100,8 @@ where
         Ok(lists.into_iter().map(MoveList::finish).collect())
     }
 
-    fn sum(&self) -> PartSum<'_, R> {
-        PartSum::new(&self.rules, self.position.parts(), &self.values)
+    fn sum(&self) -> ComponentSum<'_, R> {
+        ComponentSum::new(&self.rules, self.position.components(), &self.values)
     }
 
     /// What decides misère play; `None` in normal play.
@@ -117,10 +117,10 @@ where
 
 impl<P, R> Solved for SolvedSum<'_, P, R>
 where
-    P: Parts,
-    R: Rules<Part = P::Part, Cut = P::Cut>,
+    P: Components,
+    R: Rules<Component = P::Component, Cut = P::Cut>,
 {
-    type Component = P::Component;
+    type Component = P::Listed;
     type Move = P::Move;
 
     fn mark(&self) -> Mark {
@@ -131,12 +131,12 @@ where
         self.method
     }
 
-    fn components(&self) -> Vec<P::Component> {
-        self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
+    fn components(&self) -> Vec<P::Listed> {
+        self.values.iter().enumerate().map(|(index, &value)| self.position.listed_component(index, value)).collect()
     }
 
-    fn open_parts(&self) -> usize {
-        self.position.parts().iter().filter(|part| self.rules.move_count(part) > 0).count()
+    fn open_components(&self) -> usize {
+        self.position.components().iter().filter(|component| self.rules.move_count(component) > 0).count()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
@@ -184,8 +184,8 @@ where
 
 impl<P, R> InSum for SolvedSum<'_, P, R>
 where
-    P: Parts,
-    R: Rules<Part = P::Part, Cut = P::Cut>,
+    P: Components,
+    R: Rules<Component = P::Component, Cut = P::Cut>,
 {
     type Move = P::Move;
 
@@ -194,12 +194,12 @@ where
     }
 
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
-        let elements = PartElements::of(&self.sum(), self.budget)?;
+        let elements = ComponentElements::of(&self.sum(), self.budget)?;
         Ok(elements.map(|elements| InQuotient { quotient: Arc::clone(elements.quotient()), element: elements.product() }))
     }
 
     /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
-    /// heap under misère play it is fickle, so it makes no part firm. Sums that need a search cannot have it.
+    /// heap under misère play it is fickle, so it makes no component firm. Sums that need a search cannot have it.
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
         let (sum, budget) = (self.sum(), self.budget);
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
@@ -212,7 +212,7 @@ where
             (Beside::Heap(_), Some(_)) | (Beside::Element(_), None) => Ok(None),
             (Beside::Element(element), Some(_)) => {
                 let sum = sum.beside_element(element);
-                let elements = PartElements::of(&sum, budget)?;
+                let elements = ComponentElements::of(&sum, budget)?;
                 elements.map(|elements| MisereMethod::Quotient(elements).list(&sum, want, limit, budget, name)).transpose()
             }
         }

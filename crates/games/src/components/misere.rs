@@ -1,10 +1,10 @@
-//! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
+//! Misère play of a sum: by the theorem on tame components, by a verified quotient, or by search, tried in this
 //! order.
 
 use super::misere_search::{MisereSearch, SearchedOutcomes};
 use super::rules::tame_outcome;
 use super::rules::{Elements, Rules, Visited};
-use super::sum::{MoveList, PartSum, replaced};
+use super::sum::{ComponentSum, MoveList, replaced};
 use crate::game::{Listing, Mark, MoveFilter};
 use crate::reason::Rule;
 use crate::refusal::Refusal;
@@ -15,24 +15,24 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Gets the index of a part, a move in it, the value of the part after the move, and the outcome of the
+/// Gets the index of a component, a move in it, the value of the component after the move, and the outcome of the
 /// whole.
 type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Visited + 'a;
 
 /// What is kept of a [`MisereMethod`] once it is chosen: all but what borrows from the rules.
 pub(super) enum ChosenMethod {
     Tame(Tempers),
-    /// The elements of the parts.
+    /// The elements of the components.
     Quotient(Vec<Element>),
     Search,
 }
 
 /// The method that decides the misère play of a sum.
 pub(super) enum MisereMethod<'r, R: Rules> {
-    /// All parts are tame.
+    /// All components are tame.
     Tame(Cow<'r, Tempers>),
-    /// All parts are in one quotient.
-    Quotient(PartElements<'r, R>),
+    /// All components are in one quotient.
+    Quotient(ComponentElements<'r, R>),
     Search(MisereSearch<'r, R>),
 }
 
@@ -42,15 +42,15 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     /// # Errors
     /// [`Refusal::BeyondLimits`] if the sum needs a search and its games are too long for one, or why the
     /// work stopped.
-    pub fn of(sum: &PartSum<'r, R>, searched: &'r RefCell<SearchedOutcomes<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn of(sum: &ComponentSum<'r, R>, searched: &'r RefCell<SearchedOutcomes<R::Component>>, budget: &Budget) -> Result<Self, Refusal> {
         if let Some(tempers) = sum.tempers(budget)? {
             return Ok(MisereMethod::Tame(Cow::Owned(tempers)));
         }
-        if let Some(elements) = PartElements::of(sum, budget)? {
+        if let Some(elements) = ComponentElements::of(sum, budget)? {
             return Ok(MisereMethod::Quotient(elements));
         }
         let search = MisereSearch::new(sum.rules, searched, budget)?;
-        search.admit(sum.parts)?;
+        search.admit(sum.components)?;
         Ok(MisereMethod::Search(search))
     }
 
@@ -58,14 +58,14 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     pub fn again(
         chosen: &'r ChosenMethod,
         rules: &'r R,
-        searched: &'r RefCell<SearchedOutcomes<R::Part>>,
+        searched: &'r RefCell<SearchedOutcomes<R::Component>>,
         budget: &Budget,
     ) -> Result<Self, Refusal> {
         match chosen {
             ChosenMethod::Tame(tempers) => return Ok(MisereMethod::Tame(Cow::Borrowed(tempers))),
             ChosenMethod::Quotient(each) => {
                 if let Some(elements) = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten() {
-                    return Ok(MisereMethod::Quotient(PartElements { elements, each: each.into(), beside: Element::IDENTITY }));
+                    return Ok(MisereMethod::Quotient(ComponentElements { elements, each: each.into(), beside: Element::IDENTITY }));
                 }
             }
             ChosenMethod::Search => {}
@@ -92,29 +92,29 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         }
     }
 
-    pub fn outcome(&self, sum: &PartSum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
+    pub fn outcome(&self, sum: &ComponentSum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
         match self {
             MisereMethod::Tame(tempers) => {
                 let method = sum.rules.misere().map_or(Method::Formula, |misere| misere.temper_method());
                 Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(method)))
             }
             MisereMethod::Quotient(elements) => Ok((elements.quotient().outcome_of(elements.product()), Method::Quotient)),
-            MisereMethod::Search(search) => Ok((search.outcome(sum.parts.to_vec(), budget)?, Method::Search)),
+            MisereMethod::Search(search) => Ok((search.outcome(sum.components.to_vec(), budget)?, Method::Search)),
         }
     }
 
     /// Visits the moves, each with the outcome after it.
-    fn visit(&self, sum: &PartSum<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+    fn visit(&self, sum: &ComponentSum<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
         let rests = match self {
             MisereMethod::Quotient(elements) => elements.rests(),
             MisereMethod::Tame(_) | MisereMethod::Search(_) => Vec::new(),
         };
-        for (index, part) in sum.parts.iter().enumerate() {
+        for (index, component) in sum.components.iter().enumerate() {
             let flow = match self {
                 MisereMethod::Tame(tempers) => sum.visit_tame(index, MoveFilter::All, tempers, budget, visitor)?,
                 MisereMethod::Quotient(elements) => elements.visit(sum, index, rests[index], budget, visitor)?,
-                MisereMethod::Search(search) => sum.rules.visit(part, TargetValues::Any, budget, &mut |cut, leaves, result| {
-                    let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
+                MisereMethod::Search(search) => sum.rules.visit(component, TargetValues::Any, budget, &mut |cut, leaves, result| {
+                    let outcome = search.outcome(replaced(sum.components, index, leaves), budget)?;
                     visitor(index, cut, result, outcome)
                 })?,
             };
@@ -128,7 +128,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     /// Lists moves like [`Solved::moves`](crate::game::Solved::moves).
     pub fn list<M>(
         &self,
-        sum: &PartSum<'_, R>,
+        sum: &ComponentSum<'_, R>,
         want: MoveFilter,
         limit: usize,
         budget: &Budget,
@@ -149,10 +149,10 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         Ok(list.finish())
     }
 
-    /// Lists the winning moves: in one list for each part, or all in the only list.
+    /// Lists the winning moves: in one list for each component, or all in the only list.
     pub fn list_winning<M>(
         &self,
-        sum: &PartSum<'_, R>,
+        sum: &ComponentSum<'_, R>,
         lists: &mut [MoveList<M>],
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
@@ -161,11 +161,11 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         let Some(last) = lists.len().checked_sub(1) else { return Ok(()) };
         match self {
             MisereMethod::Tame(tempers) => {
-                for index in 0..sum.parts.len() {
+                for index in 0..sum.components.len() {
                     let list = &mut lists[index.min(last)];
                     if tempers.others_firm(index) {
                         // As in normal play: winning moves can be counted without visiting them.
-                        sum.list_part(index, MoveFilter::Winning, budget, list, |cut, result, _| row(index, cut, result))?;
+                        sum.list_component(index, MoveFilter::Winning, budget, list, |cut, result, _| row(index, cut, result))?;
                     } else {
                         let _ = sum.visit_tame(index, MoveFilter::Winning, tempers, budget, &mut |index, cut, result, outcome| {
                             if outcome == Outcome::P {
@@ -179,7 +179,8 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
             }
             MisereMethod::Quotient(elements) => {
                 for (index, rest) in elements.rests().into_iter().enumerate() {
-                    elements.list_part(sum, index, rest, budget, &mut lists[index.min(last)], |cut, result| row(index, cut, result))?;
+                    elements
+                        .list_component(sum, index, rest, budget, &mut lists[index.min(last)], |cut, result| row(index, cut, result))?;
                 }
                 Ok(())
             }
@@ -193,18 +194,18 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     }
 }
 
-impl<R: Rules> PartSum<'_, R> {
-    /// The tempers of all parts, if each is known. Then misère play follows a theorem. `None` beside an
+impl<R: Rules> ComponentSum<'_, R> {
+    /// The tempers of all components, if each is known. Then misère play follows a theorem. `None` beside an
     /// element, because no temper describes it.
     pub fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
         let Some(misere) = self.rules.misere().filter(|_| self.beside_element.is_none()) else {
-            return Ok(if self.parts.is_empty() && self.beside_element.is_none() { Some(Tempers::default()) } else { None });
+            return Ok(if self.components.is_empty() && self.beside_element.is_none() { Some(Tempers::default()) } else { None });
         };
-        let each: Option<Vec<_>> = self.parts.iter().map(|part| misere.temper(part, budget)).collect::<Result<_, _>>()?;
+        let each: Option<Vec<_>> = self.components.iter().map(|component| misere.temper(component, budget)).collect::<Result<_, _>>()?;
         Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
     }
 
-    /// Visits the moves of one part of a tame sum.
+    /// Visits the moves of one component of a tame sum.
     fn visit_tame(
         &self,
         index: usize,
@@ -215,7 +216,7 @@ impl<R: Rules> PartSum<'_, R> {
     ) -> Visited {
         let others = self.others(index);
         let others_firm = tempers.others_firm(index);
-        // The moved part must be worth `others` if a firm part is left, and one more or less if all are
+        // The moved component must be worth `others` if a firm component is left, and one more or less if all are
         // fickle.
         let targets = [others, others + Nimber::new(1)];
         let wanted = match (want, others_firm) {
@@ -224,7 +225,7 @@ impl<R: Rules> PartSum<'_, R> {
             (MoveFilter::Winning, false) => TargetValues::OneOf(&targets),
         };
         let Some(misere) = self.rules.misere() else { return Ok(ControlFlow::Continue(())) };
-        self.rules.visit(&self.parts[index], wanted, budget, &mut |cut, leaves, result| {
+        self.rules.visit(&self.components[index], wanted, budget, &mut |cut, leaves, result| {
             let mut firm = others_firm;
             for leaf in leaves {
                 firm |= misere.temper(leaf, budget)? == Some(Temper::Firm);
@@ -234,21 +235,21 @@ impl<R: Rules> PartSum<'_, R> {
     }
 }
 
-/// The parts of a sum in a misère quotient.
-pub(super) struct PartElements<'r, R: Rules> {
+/// The components of a sum in a misère quotient.
+pub(super) struct ComponentElements<'r, R: Rules> {
     elements: Box<dyn Elements<R> + 'r>,
     each: Cow<'r, [Element]>,
-    /// The element of whatever is beside the parts.
+    /// The element of whatever is beside the components.
     beside: Element,
 }
 
-impl<'r, R: Rules> PartElements<'r, R> {
-    /// The elements of all parts, if each has one.
-    pub fn of(sum: &PartSum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
+impl<'r, R: Rules> ComponentElements<'r, R> {
+    /// The elements of all components, if each has one.
+    pub fn of(sum: &ComponentSum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
         let Some(misere) = sum.rules.misere() else { return Ok(None) };
         let Some(elements) = misere.elements(budget)? else { return Ok(None) };
-        let each: Option<Vec<_>> = sum.parts.iter().map(|part| elements.element(part)).collect();
-        Ok(each.map(|each| PartElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
+        let each: Option<Vec<_>> = sum.components.iter().map(|component| elements.element(component)).collect();
+        Ok(each.map(|each| ComponentElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
@@ -260,49 +261,56 @@ impl<'r, R: Rules> PartElements<'r, R> {
         self.each.iter().fold(self.beside, |product, &element| self.quotient().product(product, element))
     }
 
-    /// For each part, the element of everything else.
+    /// For each component, the element of everything else.
     pub fn rests(&self) -> Vec<Element> {
         self.quotient().products_of_others(&self.each, self.beside)
     }
 
-    /// How many moves of a part win beside `rest`.
-    pub fn count(&self, sum: &PartSum<'_, R>, part: &R::Part, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
-        self.elements.count(sum.rules, part, self.quotient().winning_beside(rest), budget)
+    /// How many moves of a component win beside `rest`.
+    pub fn count(&self, sum: &ComponentSum<'_, R>, component: &R::Component, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
+        self.elements.count(sum.rules, component, self.quotient().winning_beside(rest), budget)
     }
 
-    /// The most that [`PartElements::count`] spends.
-    pub fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
-        self.elements.count_cost(rules, part)
+    /// The most that [`ComponentElements::count`] spends.
+    pub fn count_cost(&self, rules: &R, component: &R::Component) -> u64 {
+        self.elements.count_cost(rules, component)
     }
 
-    /// Adds the winning moves of one part to a list.
-    fn list_part<M>(
+    /// Adds the winning moves of one component to a list.
+    fn list_component<M>(
         &self,
-        sum: &PartSum<'_, R>,
+        sum: &ComponentSum<'_, R>,
         index: usize,
         rest: Element,
         budget: &Budget,
         list: &mut MoveList<M>,
         row: impl Fn(&R::Cut, Nimber) -> (M, Mark),
     ) -> Result<(), Refusal> {
-        let (rules, part) = (sum.rules, &sum.parts[index]);
+        let (rules, component) = (sum.rules, &sum.components[index]);
         let wanted = self.quotient().winning_beside(rest);
-        list.add_part(
-            |list| self.elements.visit(rules, part, wanted, budget, &mut |cut, _, result| Ok(list.push(|| row(cut, result)))),
-            || self.elements.count(rules, part, wanted, budget),
+        list.add_component(
+            |list| self.elements.visit(rules, component, wanted, budget, &mut |cut, _, result| Ok(list.push(|| row(cut, result)))),
+            || self.elements.count(rules, component, wanted, budget),
         )
     }
 
-    fn visit(&self, sum: &PartSum<'_, R>, index: usize, rest: Element, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Visited {
+    fn visit(
+        &self,
+        sum: &ComponentSum<'_, R>,
+        index: usize,
+        rest: Element,
+        budget: &Budget,
+        visitor: &mut MisereVisitor<'_, R>,
+    ) -> Visited {
         let winning = self.quotient().winning_beside(rest);
-        sum.rules.visit(&sum.parts[index], TargetValues::Any, budget, &mut |cut, leaves, result| {
+        sum.rules.visit(&sum.components[index], TargetValues::Any, budget, &mut |cut, leaves, result| {
             let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));
             visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
         })
     }
 }
 
-/// The tempers of the parts of a tame sum.
+/// The tempers of the components of a tame sum.
 #[derive(Clone, Default)]
 pub(super) struct Tempers {
     each: Vec<Temper>,

@@ -1,9 +1,9 @@
 //! Advice in lost positions: the moves that leave the opponent the smallest share of winning replies.
 
-use super::misere::{MisereMethod, PartElements};
+use super::misere::{ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
 use super::rules::Rules;
-use super::sum::{PartSum, replaced, values_of};
+use super::sum::{ComponentSum, replaced, values_of};
 use crate::game::{MoveFilter, Removes};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -78,32 +78,32 @@ impl<M> BestMoves<M> {
 
 /// The cost of storing the replies to one value of the whole. This bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
-/// A move of a sum: the index of the part, the move in it, and the value of the part after the move.
-type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
+/// A move of a sum: the index of the component, the move in it, and the value of the component after the move.
+type ComponentMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
-impl<R: Rules> PartSum<'_, R> {
+impl<R: Rules> ComponentSum<'_, R> {
     /// The moves that leave the opponent the smallest share of winning replies; see [`Solved::stalls`](crate::Solved::stalls).
     /// `elements` are given if a quotient decides misère play.
     pub fn stalls(
         &self,
         play: Play,
-        elements: Option<&PartElements<'_, R>>,
+        elements: Option<&ComponentElements<'_, R>>,
         most: usize,
         budget: &Budget,
-    ) -> Result<Vec<PartMove<R>>, Refusal> {
+    ) -> Result<Vec<ComponentMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
         let mut replies =
             Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
         let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
         let mut tried = HashSet::with_hasher(RandomState::default());
-        for (index, part) in self.parts.iter().enumerate() {
-            // A part equal to an earlier one has the same moves, and the earlier one is listed first.
-            if !tried.insert(part) {
+        for (index, component) in self.components.iter().enumerate() {
+            // A component equal to an earlier one has the same moves, and the earlier one is listed first.
+            if !tried.insert(component) {
                 continue;
             }
-            let others = all_moves - u128::from(self.rules.move_count(part));
-            let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
+            let others = all_moves - u128::from(self.rules.move_count(component));
+            let flow = self.rules.visit_stalling(component, budget, &mut |cut, leaves, result| {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
                 let share = |winning| ReplyShare { winning, legal, removed: cut.removed() };
@@ -147,104 +147,105 @@ impl<R: Rules> PartSum<'_, R> {
                 ties.push(mv);
             }
         }
-        let has_equal_parts = tried.len() < self.parts.len();
-        if most > 1 && has_equal_parts { self.in_equal_parts(ties, most, budget) } else { Ok(ties) }
+        let has_equal_components = tried.len() < self.components.len();
+        if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget) } else { Ok(ties) }
     }
 
-    /// Adds the same moves in equal parts, in listing order.
-    fn in_equal_parts(&self, moves: Vec<PartMove<R>>, most: usize, budget: &Budget) -> Result<Vec<PartMove<R>>, Refusal> {
-        budget.spend(self.parts.len() as u64)?;
-        let mut of_part: HashMap<&R::Part, Vec<PartMove<R>>, RandomState> = HashMap::default();
+    /// Adds the same moves in equal components, in listing order.
+    fn in_equal_components(&self, moves: Vec<ComponentMove<R>>, most: usize, budget: &Budget) -> Result<Vec<ComponentMove<R>>, Refusal> {
+        budget.spend(self.components.len() as u64)?;
+        let mut of_component: HashMap<&R::Component, Vec<ComponentMove<R>>, RandomState> = HashMap::default();
         for mv in moves {
-            of_part.entry(&self.parts[mv.0]).or_default().push(mv);
+            of_component.entry(&self.components[mv.0]).or_default().push(mv);
         }
-        let same = |(index, part)| {
-            let moves = of_part.get(part).into_iter().flatten();
-            moves.map(move |(_, cut, result): &PartMove<R>| (index, cut.clone(), *result))
+        let same = |(index, component)| {
+            let moves = of_component.get(component).into_iter().flatten();
+            moves.map(move |(_, cut, result): &ComponentMove<R>| (index, cut.clone(), *result))
         };
-        Ok(self.parts.iter().enumerate().flat_map(same).take(most).collect())
+        Ok(self.components.iter().enumerate().flat_map(same).take(most).collect())
     }
 }
 
 /// A move that may be as good as the best.
 struct Candidate<R: Rules> {
-    mv: PartMove<R>,
-    /// Parts that it leaves. It is as good if no reply in them wins.
-    uncounted: SmallVec<[R::Part; 2]>,
+    mv: ComponentMove<R>,
+    /// Components that it leaves. It is as good if no reply in them wins.
+    uncounted: SmallVec<[R::Component; 2]>,
 }
 
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
-    sum: &'s PartSum<'r, R>,
+    sum: &'s ComponentSum<'r, R>,
     /// Counts misère replies if a quotient decides.
-    elements: Option<&'s PartElements<'r, R>>,
-    /// By the value of the whole after the move: the winning replies inside each part, and their sum.
+    elements: Option<&'s ComponentElements<'r, R>>,
+    /// By the value of the whole after the move: the winning replies inside each component, and their sum.
     winning_in: HashMap<Nimber, (SmallVec<[u64; 4]>, u64), RandomState>,
-    /// The winning replies inside a part, beside something with an element.
-    winning_beside: HashMap<(R::Part, Element), u64>,
+    /// The winning replies inside a component, beside something with an element.
+    winning_beside: HashMap<(R::Component, Element), u64>,
     /// The misère outcomes found by search.
-    searched: RefCell<SearchedOutcomes<R::Part>>,
+    searched: RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
     /// The most that counting the replies to this move spends.
-    fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
+    fn cost(&self, play: Play, index: usize, leaves: &[R::Component], result: Nimber) -> u64 {
         let whole = self.sum.others(index) + result;
-        let (fixed, uncounted): (u64, &[R::Part]) = match play {
+        let (fixed, uncounted): (u64, &[R::Component]) = match play {
             Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
-            _ => (REMEMBERED_REPLIES, self.sum.parts),
+            _ => (REMEMBERED_REPLIES, self.sum.components),
         };
-        let cost = |part| match play {
-            Play::Normal => self.sum.rules.count_cost(part),
+        let cost = |component| match play {
+            Play::Normal => self.sum.rules.count_cost(component),
             // An upper bound: earlier counts are cached.
             Play::Misere => match self.elements {
-                Some(elements) => elements.count_cost(self.sum.rules, part).saturating_add(REMEMBERED_REPLIES),
-                None => self.sum.rules.visit_cost(part),
+                Some(elements) => elements.count_cost(self.sum.rules, component).saturating_add(REMEMBERED_REPLIES),
+                None => self.sum.rules.visit_cost(component),
             },
         };
-        uncounted.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
+        uncounted.iter().chain(leaves).fold(fixed, |sum: u64, component| sum.saturating_add(cost(component)))
     }
 
-    /// The winning replies of normal play in the other parts.
+    /// The winning replies of normal play in the other components.
     fn beside(&mut self, index: usize, result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let sum = self.sum;
         let whole = sum.others(index) + result;
-        let (per_part, total) = match self.winning_in.entry(whole) {
+        let (per_component, total) = match self.winning_in.entry(whole) {
             Entry::Occupied(counted) => counted.into_mut(),
             Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
-                let per_part = sum.parts.iter().zip(sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
-                let per_part = per_part.collect::<Result<SmallVec<_>, _>>()?;
-                let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
-                missing.insert((per_part, total))
+                let per_component =
+                    sum.components.iter().zip(sum.values).map(|(component, &value)| sum.rules.count(component, value + whole, budget));
+                let per_component = per_component.collect::<Result<SmallVec<_>, _>>()?;
+                let total = per_component.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
+                missing.insert((per_component, total))
             }
         };
-        Ok(*total - per_part[index])
+        Ok(*total - per_component[index])
     }
 
-    /// The winning replies of normal play in what a move of a part leaves.
-    fn within(&self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    /// The winning replies of normal play in what a move of a component leaves.
+    fn within(&self, index: usize, leaves: &[R::Component], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let (sum, rules) = (self.sum, self.sum.rules);
         let whole = sum.others(index) + result;
         leaves.iter().try_fold(0, |winning, leaf| Ok(winning + rules.count(leaf, rules.value(leaf, budget)? + whole, budget)?))
     }
 
-    fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u128, Refusal> {
+    fn misere(&mut self, index: usize, leaves: &[R::Component], budget: &Budget) -> Result<u128, Refusal> {
         let rules = self.sum.rules;
-        let parts = replaced(self.sum.parts, index, leaves);
-        let values = values_of(rules, &parts, budget)?;
-        let after = PartSum::new(rules, &parts, &values);
+        let components = replaced(self.sum.components, index, leaves);
+        let values = values_of(rules, &components, budget)?;
+        let after = ComponentSum::new(rules, &components, &values);
         let elements = match MisereMethod::of(&after, &self.searched, budget)? {
             MisereMethod::Quotient(elements) if self.elements.is_some() => elements,
             method => return Ok(method.list(&after, MoveFilter::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
         };
         let mut winning = 0u64;
-        for (part, rest) in after.parts.iter().zip(elements.rests()) {
-            let count = match self.winning_beside.entry((part.clone(), rest)) {
+        for (component, rest) in after.components.iter().zip(elements.rests()) {
+            let count = match self.winning_beside.entry((component.clone(), rest)) {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(missing) => {
                     budget.spend(REMEMBERED_REPLIES)?;
-                    *missing.insert(elements.count(&after, part, rest, budget)?)
+                    *missing.insert(elements.count(&after, component, rest, budget)?)
                 }
             };
             winning = winning.saturating_add(count);

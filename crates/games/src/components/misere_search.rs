@@ -25,16 +25,16 @@ const SEARCHED_OPTION: u64 = 8;
 
 /// The outcomes of searched positions.
 pub(super) struct SearchedOutcomes<P> {
-    /// The parts met so far, numbered.
+    /// The components met so far, numbered.
     numbers: HashMap<P, u32, RandomState>,
     outcomes: HashMap<PositionKey, Outcome, RandomState>,
 }
 
-/// For each part of a position its number and how often it occurs, in seven bits a byte. Lists of parts would take
+/// For each component of a position its number and how often it occurs, in seven bits a byte. Lists of components would take
 /// ten times as much.
 type PositionKey = SmallVec<[u8; 16]>;
 
-/// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.
+/// In bytes, about: what a position takes, and a component that is met for the first time, besides itself.
 const POSITION_BYTES: usize = 80;
 const PART_BYTES: usize = 48;
 
@@ -45,17 +45,17 @@ impl<P> Default for SearchedOutcomes<P> {
 }
 
 impl<P: Clone + Eq + Hash> SearchedOutcomes<P> {
-    /// `parts` are in order, here and below.
-    fn get(&self, parts: &[P]) -> Option<Outcome> {
-        let key = key(parts, |part| self.numbers.get(part).copied())?;
+    /// `components` are in order, here and below.
+    fn get(&self, components: &[P]) -> Option<Outcome> {
+        let key = key(components, |component| self.numbers.get(component).copied())?;
         self.outcomes.get(&key).copied()
     }
 
-    fn insert(&mut self, parts: &[P], outcome: Outcome, budget: &Budget) -> Result<(), Stop> {
+    fn insert(&mut self, components: &[P], outcome: Outcome, budget: &Budget) -> Result<(), Stop> {
         let mut bytes = POSITION_BYTES;
-        let key = key(parts, |part| {
+        let key = key(components, |component| {
             let next = self.numbers.len() as u32;
-            Some(*self.numbers.entry(part.clone()).or_insert_with(|| {
+            Some(*self.numbers.entry(component.clone()).or_insert_with(|| {
                 bytes += PART_BYTES + 2 * size_of::<P>();
                 next
             }))
@@ -68,9 +68,9 @@ impl<P: Clone + Eq + Hash> SearchedOutcomes<P> {
     }
 }
 
-fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<PositionKey> {
+fn key<P: Eq>(components: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<PositionKey> {
     let mut key = PositionKey::new();
-    for equal in parts.chunk_by(|one, other| one == other) {
+    for equal in components.chunk_by(|one, other| one == other) {
         for mut number in [number(&equal[0])?, equal.len() as u32] {
             while number >= 1 << 7 {
                 key.push(number as u8 | 1 << 7);
@@ -82,25 +82,25 @@ fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<
     Some(key)
 }
 
-/// Misère outcomes by complete search. Each multiset of parts is searched once.
+/// Misère outcomes by complete search. Each multiset of components is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
     elements: Option<Box<dyn Elements<R> + 'r>>,
-    searched: &'r RefCell<SearchedOutcomes<R::Part>>,
+    searched: &'r RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
-    pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Component>>, budget: &Budget) -> Result<Self, Refusal> {
         let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
         Ok(MisereSearch { rules, elements, searched })
     }
 
     /// Refuses positions whose games may be too long for the recursion.
-    pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
-        let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
-        let mut alive = parts.iter().filter(|part| self.rules.move_count(part) > 0);
-        let is_known_alone = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
+    pub fn admit(&self, components: &[R::Component]) -> Result<(), Refusal> {
+        let longest = components.iter().fold(0u64, |sum, component| sum.saturating_add(self.rules.longest_game(component)));
+        let mut alive = components.iter().filter(|component| self.rules.move_count(component) > 0);
+        let is_known_alone = alive.next().is_some_and(|component| alive.next().is_none() && self.alone(component).is_some());
         if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
             return Ok(());
         }
@@ -115,78 +115,78 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         ))
     }
 
-    fn alone(&self, part: &R::Part) -> Option<Outcome> {
-        self.rules.misere()?.alone(part)
+    fn alone(&self, component: &R::Component) -> Option<Outcome> {
+        self.rules.misere()?.alone(component)
     }
 
-    /// The outcome by the theorem on tame parts; `None` if a part is not known to be tame.
-    fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+    /// The outcome by the theorem on tame components; `None` if a component is not known to be tame.
+    fn by_tempers(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         let (mut total, mut firm) = (Nimber::ZERO, false);
         let Some(misere) = self.rules.misere() else { return Ok(None) };
-        for part in parts {
-            match misere.temper(part, budget)? {
+        for component in components {
+            match misere.temper(component, budget)? {
                 None => return Ok(None),
                 Some(temper) => firm |= temper == Temper::Firm,
             }
-            total += self.rules.value(part, budget)?;
+            total += self.rules.value(component, budget)?;
         }
         Ok(Some(tame_outcome(total, firm)))
     }
 
     /// The outcome for the player to move.
-    pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
-        parts.retain(|part| self.rules.move_count(part) > 0);
-        parts.sort_unstable();
-        if let Some(outcome) = self.searched.borrow().get(&parts) {
+    pub fn outcome(&self, mut components: Vec<R::Component>, budget: &Budget) -> Result<Outcome, Refusal> {
+        components.retain(|component| self.rules.move_count(component) > 0);
+        components.sort_unstable();
+        if let Some(outcome) = self.searched.borrow().get(&components) {
             return Ok(outcome);
         }
-        if let Some(outcome) = self.at_once(&parts, budget)? {
+        if let Some(outcome) = self.at_once(&components, budget)? {
             return Ok(outcome);
         }
         budget.spend(SEARCHED_POSITION)?;
         // Far from the end of a game, the winner of misère play is usually the winner of normal play.
-        let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
-        let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
+        let total = components.iter().map(|component| self.rules.value(component, budget)).sum::<Result<Nimber, _>>()?;
+        let wins = self.has_lost_option(&components, total, true, budget)? || self.has_lost_option(&components, total, false, budget)?;
         let outcome = if wins { Outcome::N } else { Outcome::P };
-        self.searched.borrow_mut().insert(&parts, outcome, budget)?;
+        self.searched.borrow_mut().insert(&components, outcome, budget)?;
         Ok(outcome)
     }
 
     /// The outcome, if it is known without a search.
-    fn at_once(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
-        match parts {
+    fn at_once(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        match components {
             [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
-            [part] => {
-                if let Some(outcome) = self.alone(part) {
+            [component] => {
+                if let Some(outcome) = self.alone(component) {
                     return Ok(Some(outcome));
                 }
             }
             _ => {}
         }
         if let Some(elements) = &self.elements
-            && let Some(element) = elements.product(parts)
+            && let Some(element) = elements.product(components)
         {
             return Ok(Some(elements.quotient().outcome_of(element)));
         }
-        self.by_tempers(parts, budget)
+        self.by_tempers(components, budget)
     }
 
     /// Whether a move leads to a lost position. Tries only the moves that win normal play, or only the
     /// others. `total` is the value of the whole.
-    fn has_lost_option(&self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
-        for (index, part) in parts.iter().enumerate() {
-            // Equal parts have the same moves.
-            if index > 0 && parts[index - 1] == *part {
+    fn has_lost_option(&self, components: &[R::Component], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
+        for (index, component) in components.iter().enumerate() {
+            // Equal components have the same moves.
+            if index > 0 && components[index - 1] == *component {
                 continue;
             }
-            let target = [total + self.rules.value(part, budget)?];
+            let target = [total + self.rules.value(component, budget)?];
             let wanted = if normal { TargetValues::OneOf(&target) } else { TargetValues::Any };
-            let flow = self.rules.visit(part, wanted, budget, &mut |_, leaves, result| {
+            let flow = self.rules.visit(component, wanted, budget, &mut |_, leaves, result| {
                 if !normal && result == target[0] {
                     return Ok(ControlFlow::Continue(()));
                 }
                 budget.spend(SEARCHED_OPTION)?;
-                let option = self.outcome(replaced(parts, index, leaves), budget)?;
+                let option = self.outcome(replaced(components, index, leaves), budget)?;
                 Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;
             if flow.is_break() {
@@ -202,14 +202,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_found_with_as_many_of_each_part_and_not_otherwise() {
+    fn a_position_is_found_with_as_many_of_each_component_and_not_otherwise() {
         let mut searched = SearchedOutcomes::default();
         let positions: [&[u64]; 6] = [&[], &[1], &[1, 1], &[1, 2], &[7; 127], &[7; 128]];
-        for (index, parts) in positions.iter().enumerate() {
+        for (index, components) in positions.iter().enumerate() {
             let outcome = if index % 2 == 0 { Outcome::N } else { Outcome::P };
-            assert_eq!(searched.get(parts), None, "{parts:?}");
-            searched.insert(parts, outcome, &Budget::unlimited()).unwrap();
-            assert_eq!(searched.get(parts), Some(outcome), "{parts:?}");
+            assert_eq!(searched.get(components), None, "{components:?}");
+            searched.insert(components, outcome, &Budget::unlimited()).unwrap();
+            assert_eq!(searched.get(components), Some(outcome), "{components:?}");
         }
         let many: Vec<u64> = (0..300).collect();
         searched.insert(&many, Outcome::P, &Budget::unlimited()).unwrap();
