@@ -1,6 +1,6 @@
 //! Random positions with a wanted outcome.
 
-use super::charges::{charge_writing, list};
+use super::charges::{charge_writing, list, unless_beyond};
 use super::choice::Turn;
 use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, take_number, take_play, take_within};
 use nimber_games::erased::DynRandom;
@@ -15,10 +15,17 @@ use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// How many positions are drawn at most before one is found.
 pub const MAX_ATTEMPTS: u64 = 10_000;
+
+/// The most work for each. It is fixed, so that a seed means the same position under every budget that is large enough.
+const WORK_PER_ATTEMPT: u64 = 2_000_000;
+
+/// How many of them may cost more.
+const MAX_UNSOLVED: u64 = 32;
 
 /// In units of work, for each position that is drawn.
 const DRAWING: u64 = 32;
@@ -28,10 +35,10 @@ const MOST_WINNING: u64 = 9;
 const MOST_COMPARED: usize = 128;
 
 /// An easy position has at most this number of legal moves, if it is not won soon.
-const EASY_MOVES: u128 = 8;
+const EASY_MOVES: usize = 8;
 
 /// A hard position has more legal moves than this, and is not won soon.
-const HARD_MOVES: u128 = 16;
+const HARD_MOVES: usize = 16;
 
 impl Verb {
     /// A random position.
@@ -129,6 +136,17 @@ pub enum Difficulty {
     Hard,
 }
 
+impl Difficulty {
+    /// How many legal moves a position has to have.
+    fn move_counts(self) -> Option<RangeInclusive<usize>> {
+        match self {
+            Difficulty::Easy => None,
+            Difficulty::Medium => Some(EASY_MOVES + 1..=HARD_MOVES),
+            Difficulty::Hard => Some(HARD_MOVES + 1..=usize::MAX),
+        }
+    }
+}
+
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct RandomOptions {
@@ -199,6 +217,18 @@ impl WantedOutcome {
 }
 
 impl RandomOptions {
+    /// The value and outcome of a position that is as asked for.
+    fn mark_if_admitted(&self, position: &dyn DynPosition, budget: &Budget) -> Result<Option<Mark>, Refusal> {
+        // Counting costs less than solving.
+        if let Some(counts) = self.difficulty.and_then(Difficulty::move_counts)
+            && !counts.contains(&position.legal_moves(HARD_MOVES + 1, budget)?.len())
+        {
+            return Ok(None);
+        }
+        let solved = position.solve(self.play, budget)?;
+        Ok(self.admits(position, &*solved, budget)?.then(|| solved.mark()))
+    }
+
     /// Whether a solved position is as asked for.
     fn admits(&self, position: &dyn DynPosition, solved: &dyn DynSolved, budget: &Budget) -> Result<bool, Refusal> {
         if !self.outcome.admits(solved.mark().outcome) {
@@ -214,13 +244,8 @@ impl RandomOptions {
             }
         }
         let Some(difficulty) = self.difficulty else { return Ok(true) };
-        let moves = solved.moves(MoveFilter::All, 0)?.total.unwrap_or(u128::MAX);
-        // Looking ahead costs more than counting.
-        match difficulty {
-            Difficulty::Easy if moves <= EASY_MOVES => return Ok(true),
-            Difficulty::Medium if moves <= EASY_MOVES || moves > HARD_MOVES => return Ok(false),
-            Difficulty::Hard if moves <= HARD_MOVES => return Ok(false),
-            _ => {}
+        if difficulty == Difficulty::Easy && solved.moves(MoveFilter::All, 0)?.total.is_some_and(|moves| moves <= EASY_MOVES as u128) {
+            return Ok(true);
         }
         let is_soon = Turn { position, solved: Some(solved), play: self.play, budget }.wins_soon()?;
         Ok(is_soon == (difficulty == Difficulty::Easy))
@@ -230,7 +255,7 @@ impl RandomOptions {
 /// Draws positions until one has a move left and is as asked for.
 ///
 /// # Errors
-/// [`Refusal::BeyondLimits`] if none is found, or one is drawn that cannot be solved.
+/// [`Refusal::BeyondLimits`] if none is found.
 fn random_position(
     base: &dyn DynPosition,
     options: &RandomOptions,
@@ -238,23 +263,27 @@ fn random_position(
 ) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
     let RandomOptions { ref sizes, play, seed, .. } = *options;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    for _ in 0..MAX_ATTEMPTS {
+    let (mut drawn, mut unsolved) = (0, 0);
+    while drawn < MAX_ATTEMPTS && unsolved < MAX_UNSOLVED {
+        drawn += 1;
         budget.spend(DRAWING)?;
         let position = base.draw(sizes, &mut rng, budget)?;
         if position.is_over() {
             continue;
         }
         charge_writing(&*position, budget)?;
-        let solved = position.solve(play, budget)?;
-        if options.admits(&*position, &*solved, budget)? {
-            let Mark { sg, outcome } = solved.mark();
-            drop(solved);
-            return Ok(RandomPosition { game: base.game().about().name, play, position, sg, outcome, seed });
+        let found = budget.part(WORK_PER_ATTEMPT, |budget| options.mark_if_admitted(&*position, budget));
+        match unless_beyond(found, budget)? {
+            Some(Some(Mark { sg, outcome })) => {
+                return Ok(RandomPosition { game: base.game().about().name, play, position, sg, outcome, seed });
+            }
+            Some(None) => {}
+            None => unsolved += 1,
         }
     }
     let detail = format!(
-        "none of {MAX_ATTEMPTS} random positions of this size has a move left and the outcome, winning moves and difficulty that were \
-         asked for; ask for another size or outcome, or try another seed"
+        "none of {drawn} random positions of this size can be solved, has a move left and the outcome, winning moves and difficulty that \
+         were asked for; ask for another size or outcome, or try another seed"
     );
     Err(Refusal::BeyondLimits(Limit { name: "random_attempts", allowed: MAX_ATTEMPTS, found: None, detail }))
 }

@@ -233,6 +233,17 @@ fn a_difficulty_is_the_number_of_moves_and_the_nearness_of_a_win() {
 }
 
 #[test]
+fn a_puzzle_is_found_where_many_positions_are_beyond_what_is_solved() {
+    for (game, difficulty) in [("ichomp", "medium"), ("sprouts", "medium"), ("sprouts", "hard")] {
+        for seed in 0..3 {
+            let request = json!({ "seed": seed, "difficulty": difficulty, "play": "misere", "winning": 1 });
+            let found = random(game, request).unwrap_or_else(|refusal| panic!("{game} {difficulty} {seed}: {refusal}"));
+            assert!(listed(game, &found["position"], "misere").iter().any(|mv| mv["wins"] == true), "{found}");
+        }
+    }
+}
+
+#[test]
 fn bottles_are_drawn_as_pictures_too() {
     let [sizes, pictures] = [0, 1].map(|pictures| random("kayles", json!({ "seed": 5, "rings": 1, "pictures": pictures })).unwrap());
     let lengths = |list: &Value| list.as_array().unwrap().iter().map(|line| json!(line.as_str().unwrap().len())).collect::<Value>();
