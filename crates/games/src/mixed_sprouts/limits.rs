@@ -4,7 +4,7 @@ use nimber_solvers::sprouts::land::{FIRST_LETTER, ONE, RegionView, regions};
 use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots, and the most crosses, to start from.
-pub const MAX_MIXED_SPOTS: u64 = 8;
+pub const MAX_MIXED_SPOTS: u64 = 7;
 pub const MAX_MIXED_CROSSES: u64 = 7;
 
 /// The most lives of a position: those of the largest start of crosses only.
@@ -12,6 +12,9 @@ pub const MAX_MIXED_LIVES: u32 = 4 * MAX_MIXED_CROSSES as u32;
 
 /// The most lives of a position that is searched in full, with the values of its moves.
 pub const MAX_MIXED_VALUED_LIVES: u32 = 10;
+
+/// In units of work: the most for the values of a large position, and for finding all its winning moves.
+pub const EXTRA_WORK: u64 = 5_000_000;
 
 /// The most vertices of a map, used-up ones too, with one more for each move that may come.
 pub const MAX_MIXED_VERTICES: usize = 92;

@@ -55,7 +55,7 @@ pub fn read(map: &MixedSproutsMap) -> Result<(Drawing, Position), Refusal> {
         }
         regions.push(read);
     }
-    vertices.mark_untouched(&regions, &mut faults);
+    vertices.count_ends(&regions);
     let mut faults = faults.none_in(Faults::default())?;
     check_plane(&regions, vertices.spots.len(), &mut faults);
     let drawing = faults.none_in(Drawing { rules: SproutsRules::Mixed, spots: vertices.spots, regions })?;
@@ -126,31 +126,21 @@ impl<'m> Vertices<'m> {
                     false => format!("this is the fourth line end at `{text}`; a spot has at most three"),
                 });
             }
-            let next = boundary.get(corner + 1).or(boundary.first());
-            if !is_cross && boundary.len() > 1 && next == Some(name) {
-                faults.push(pointer(), format!("`{}` follows itself; a line from a spot to itself has something new on it", name.name()));
-            }
             numbers.push(number);
         }
         Ok(numbers)
     }
 
-    /// Counts the line ends at the spots. One that is a boundary of its own has none.
-    fn mark_untouched(&mut self, regions: &[Vec<Vec<u8>>], faults: &mut Faults) {
+    /// Counts the line ends at the spots. One that is a boundary of its own, and nowhere else, has none: around the only line at a spot
+    /// there is what was put on this line, or what came later.
+    fn count_ends(&mut self, regions: &[Vec<Vec<u8>>]) {
         for (spot, &count) in self.spots.iter_mut().zip(&self.counts) {
             spot.ends = count.min(MOST[1]);
         }
-        for (region, boundaries) in regions.iter().enumerate() {
-            for (index, boundary) in boundaries.iter().enumerate() {
-                let [only] = boundary[..] else { continue };
-                if self.is_cross(only) {
-                    continue;
-                }
-                if self.counts[usize::from(only)] > 1 {
-                    let name = self.spots[usize::from(only)].name.name();
-                    let detail = format!("`{name}` is a boundary of its own, so it is untouched, but lines end at it elsewhere");
-                    faults.push(format!("/map/regions/{region}/{index}/0"), detail);
-                }
+        for boundary in regions.iter().flatten() {
+            if let [only] = boundary[..]
+                && self.counts[usize::from(only)] == 1
+            {
                 self.spots[usize::from(only)].ends = 0;
             }
         }

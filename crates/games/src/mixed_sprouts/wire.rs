@@ -1,6 +1,6 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
+use super::limits::{EXTRA_WORK, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
@@ -106,6 +106,10 @@ impl Solvable for MixedSproutsPosition {
 
     fn end(&self, _: Option<u64>) -> Option<MixedSproutsComponent> {
         None
+    }
+
+    fn extra_work(&self) -> u64 {
+        EXTRA_WORK
     }
 }
 

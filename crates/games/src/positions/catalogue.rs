@@ -325,7 +325,7 @@ impl MixedSprouts {
     /// The start with these numbers of spots and crosses.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] for more than 8 spots, 7 crosses or 28 lives.
+    /// [`Refusal::BeyondLimits`] for more than 7 spots, 7 crosses or 28 lives.
     pub fn start(spots: u8, crosses: u8) -> Result<Self, Refusal> {
         let (spots, crosses) = (Some(u64::from(spots).into()), Some(u64::from(crosses).into()));
         Self::read(mixed_sprouts::MixedSproutsRequest { spots, crosses, position: None, map: None })

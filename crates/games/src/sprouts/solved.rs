@@ -1,7 +1,7 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
 use super::book::Book;
-use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves, extra_work};
+use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves};
 use super::wire::SproutsPosition;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved};
 use crate::language::Words;
@@ -33,6 +33,9 @@ pub trait Solvable {
 
     /// What is listed in place of lands when there is no move.
     fn end(&self, sg: Option<u64>) -> Option<Self::Component>;
+
+    /// In units of work: the most for the values of a large position, and for finding all its winning moves.
+    fn extra_work(&self) -> u64;
 
     fn is_large(&self) -> bool {
         self.position().lives() > Self::VALUED_LIVES
@@ -158,7 +161,7 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
             PlaySolver::Normal(solver) => {
                 let nimbers = |budget: &Budget| whole.lands().iter().map(|land| solver.nimber(land, budget)).collect();
                 let (outcome, nimbers): (_, Option<Vec<Nimber>>) = match position.is_large() {
-                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(extra_work(whole.lives()), budget, nimbers)?),
+                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(position.extra_work(), budget, nimbers)?),
                     false => (None, Some(nimbers(budget)?)),
                 };
                 match nimbers {
@@ -228,7 +231,7 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         let is_lost = |option: &Position, budget: &Budget| Ok(self.known.outcome(option, beside, budget)? == Outcome::P);
         let whole = self.position.position();
         let all = match self.position.is_large() {
-            true => within(extra_work(whole.lives()), self.budget, |budget| places(budget, &is_lost))?,
+            true => within(self.position.extra_work(), self.budget, |budget| places(budget, &is_lost))?,
             false => Some(places(self.budget, &is_lost)?),
         };
         if let Some(places) = all {

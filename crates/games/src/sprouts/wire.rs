@@ -1,6 +1,6 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
 use crate::game::{Position, Removes};
@@ -101,6 +101,10 @@ impl Solvable for SproutsPosition {
         let end = self.map()?.end()?;
         let lives = end.survivors.len() as u32;
         Some(SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) })
+    }
+
+    fn extra_work(&self) -> u64 {
+        extra_work(self.position.lives())
     }
 }
 

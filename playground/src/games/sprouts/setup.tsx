@@ -7,7 +7,7 @@ import { sproutsWords } from './words.ts';
 export const MOST: Readonly<Record<Vertex, number>> = { spot: 8, cross: 5 };
 
 /** The most of both in one drawing, so that the computer answers at once. */
-export const MOST_MIXED: Count = { spots: 3, crosses: 3 };
+export const MOST_MIXED: Count = { spots: 3, crosses: 2 };
 
 export function SproutsSetup({ kind, position, language, onChange }: SetupProps & { readonly kind: Kind }) {
   const names = namesOf(kind, position) ?? [];
