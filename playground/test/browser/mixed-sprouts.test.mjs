@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, assertAccessible, open as openAt, pageTest, PHONE, settled } from '../harness.mjs';
+import { addressOf, assertAccessible, nextStep, open as openAt, pageTest, PHONE, settled, tool } from '../harness.mjs';
 import { games as play, inPage } from '../sprouts/load.mjs';
 
 const script = await inPage();
@@ -54,11 +54,12 @@ pageTest('the mixed game is played with the keyboard alone', {}, async ({ page, 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  assert.equal(await page.locator('circle.put.preview').count(), 1);
+  await page.locator('.sketched.proposed').waitFor();
+  await page.locator('circle.put.proposed').waitFor();
   await putting(page, 'a cross').focus();
   await page.keyboard.press('Enter');
   assert.equal(await putting(page, 'a cross').getAttribute('aria-pressed'), 'true');
-  assert.equal(await page.locator('path.put.preview').count(), 1);
+  assert.equal(await page.locator('path.put.proposed').count(), 1);
   await page.locator('.sprouts-bar').getByRole('button', { name: 'Draw' }).focus();
   await page.keyboard.press('Enter');
   await moves(page, 1);
@@ -67,8 +68,22 @@ pageTest('the mixed game is played with the keyboard alone', {}, async ({ page, 
   assert.equal(await page.locator('.knot.tip').count(), 2);
 });
 
-pageTest('spots and crosses are chosen in the setup, and a hint shows what the line gets', {}, async ({ page, open }) => {
-  await open({ game: 'mixed-sprouts', start: '1-1', opponent: 'person', hints: '1' });
+pageTest('spots and crosses are chosen in the settings', {}, async ({ page, open }) => {
+  await open({ game: 'mixed-sprouts', start: '1-1', opponent: 'person' });
+  await tool(page, 'Settings').click();
+  await page.getByLabel('Spots').selectOption('2');
+  await page.getByLabel('Crosses').selectOption('0');
+  await page.getByLabel('Spots').selectOption('0');
+  assert.equal(await page.getByLabel('Crosses').inputValue(), '1', 'something is left to play with');
+  await page.getByLabel('Spots').selectOption('3');
+});
+
+pageTest('a hint shows the line and what it gets', {}, async ({ page, open }) => {
+  await open({ game: 'mixed-sprouts', start: '1-1', opponent: 'person' });
+  await tool(page, 'Hint').click();
+  await nextStep(page);
+  await page.locator('.knot.where').waitFor();
+  await nextStep(page);
   await page.locator('.put.advised').waitFor();
   assert.equal(await page.locator('.sketched.advised').count(), 1);
 });

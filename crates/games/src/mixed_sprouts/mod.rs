@@ -85,7 +85,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     refused: vec![
         json!({ "position": "0*2.AB}A}" }),
         json!({ "spots": 100, "crosses": 0 }),
-        json!({ "spots": 1, "crosses": 0, "player_move": { "to": "22}" } }),
+        json!({ "spots": 1, "crosses": 0, "player_move": { "to": "22}22}" } }),
     ],
     slow_to_read: true,
     ..About::default()

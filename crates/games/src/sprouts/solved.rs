@@ -229,7 +229,6 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
             Ok(places)
         };
         let is_lost = |option: &Position, budget: &Budget| Ok(self.known.outcome(option, beside, budget)? == Outcome::P);
-        let whole = self.position.position();
         let all = match self.position.is_large() {
             true => within(self.position.extra_work(), self.budget, |budget| places(budget, &is_lost))?,
             false => Some(places(self.budget, &is_lost)?),

@@ -157,8 +157,8 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         {hinted && <Sketched way={hinted.way} kind="advised" />}
         {hinted?.puts && <Put way={hinted.way} puts={hinted.puts} kind="advised" />}
         <Lines drawing={drawing} by={turns.map(turn => turn.by)} isFresh={film.isNew && sent.current !== turns.length - 1} />
-        <Sketched way={chooser.preview} kind="preview" />
-        {kind === 'mixed' && <Put way={chooser.preview} puts={puts} kind="preview" />}
+        <Sketched way={chooser.preview} kind="proposed" />
+        {kind === 'mixed' && <Put way={chooser.preview} puts={puts} kind="proposed" />}
         {pen.stroke && <Sketched way={pen.stroke.path} kind="pen" />}
         <Knots
           drawing={drawing}

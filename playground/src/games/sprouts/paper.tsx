@@ -111,12 +111,12 @@ export function Regions({ drawing }: { readonly drawing: Drawing }) {
 }
 
 /** A line that is not drawn yet. */
-export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'preview' | 'advised' }) {
+export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'proposed' | 'advised' }) {
   return way.length < 2 ? null : <path class={`sketched ${kind}`} d={pathOf(way)} />;
 }
 
 /** What is put on a line that is not drawn yet. */
-export function Put({ way, puts, kind }: { readonly way: readonly Point[]; readonly puts: Vertex; readonly kind: 'preview' | 'advised' }) {
+export function Put({ way, puts, kind }: { readonly way: readonly Point[]; readonly puts: Vertex; readonly kind: 'proposed' | 'advised' }) {
   const points = divided(way, 6);
   if (points.length < 5) return null;
   const middle = middleOf(points);
