@@ -2,7 +2,9 @@
 
 use crate::erased::DynGame;
 use crate::game::Game;
-use crate::{brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, sum, wythoff};
+use crate::{
+    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, sum, wythoff,
+};
 use nimber_solvers::cache::Cache;
 use std::sync::Arc;
 

@@ -159,8 +159,8 @@ pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Pl
 #[cfg(feature = "positions")]
 pub use positions::{
     Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
-    MOST_LISTED, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule, Sprouts,
-    Subtraction, Sum, Wythoff,
+    MOST_LISTED, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule,
+    Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};

@@ -1,8 +1,8 @@
 //! Every game through its constructors, against mex over the options.
 
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, MixedSprouts, Nim, Nimber, Octal, Outcome, Play,
-    Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, MixedSprouts, Nim, Nimber, Octal,
+    Outcome, Play, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
 use std::collections::HashMap;
 

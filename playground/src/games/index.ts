@@ -15,7 +15,9 @@ import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
 /** The games with boards of their own, in the order of the picker. The page opens with the first one. */
-const own: readonly [Game, ...Game[]] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts, mixedSprouts];
+const own: readonly [Game, ...Game[]] = [
+  ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts, mixedSprouts,
+];
 
 /** The other games of the service, once it has told of them. */
 let others: readonly GeneralGame[] = [];

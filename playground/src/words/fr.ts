@@ -400,7 +400,7 @@ export const fr: Vocabulary = {
     around: (found) => `, avec ${found} à sa droite`,
     how: 'Glisse d’un point à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     howArms: 'Glisse d’un bras libre à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
-    howMixed: 'Choisis ce que la ligne reçoit. Puis glisse d’un point ou d’un bras à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
+    howMixed: 'Choisis ce que la ligne reçoit. Puis glisse d’un point ou d’un bras à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     keys: 'Au clavier : flèches, Entrée, Échap.',
     draw: 'Tracer',
     cancel: 'Annuler',
@@ -413,7 +413,7 @@ export const fr: Vocabulary = {
     puts: { spot: 'un point', cross: 'une croix' },
     unknown: 'Cette position n’a pas été dessinée ici, il n’y en a donc pas de dessin.',
     moved: (from, to, enclosed, name) => `de ${from} à ${to}${enclosed}, nouveau : ${name}`,
-    movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
+    movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
   },
@@ -435,7 +435,7 @@ export const fr: Vocabulary = {
     'brussels-sprouts': { title: 'Choux de Bruxelles', rule: 'Relie deux bras libres par une ligne qui ne croise rien ; un petit trait en travers donne deux nouveaux bras libres.' },
     'mixed-sprouts': {
       title: 'Sprouts mêlés',
-      rule: 'Relie des points ou des bras libres par une ligne qui ne croise rien ; elle reçoit un point ou une croix. Trois lignes au plus finissent en un point.',
+      rule: 'Relie des points ou des bras libres par une ligne qui ne croise rien ; elle reçoit un point ou une croix. Trois lignes au plus finissent en un point.',
     },
   },
 };

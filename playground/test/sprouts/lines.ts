@@ -13,8 +13,8 @@ export function randomNumbers(seed: number): Random {
 }
 
 /** Any line that can be drawn in a map; undefined if the game is over. Where spots and crosses are mixed, the crosses are told. */
-export function anyLine(kind: Kind, names: Names, random: Random, crosses: readonly string[] = kind === 'cross' ? names.flat(2) : []): Line | undefined {
-  const isCross = new Set(crosses);
+export function anyLine(kind: Kind, names: Names, random: Random, crosses?: readonly string[]): Line | undefined {
+  const isCross = new Set(crosses ?? (kind === 'cross' ? names.flat(2) : []));
   const ends = new Map<string, number>();
   for (const name of names.flat(2)) ends.set(name, (ends.get(name) ?? 0) + 1);
   // A spot that is a boundary of its own, and nowhere else, is untouched.

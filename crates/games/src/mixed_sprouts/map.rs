@@ -3,9 +3,9 @@
 use super::limits::{MAX_MIXED_VERTICES, check_size, moves_most};
 use crate::drawing::Vertex;
 use crate::refusal::{Faults, Refusal};
+use crate::sprouts::NewVertex;
 use crate::sprouts::limits::MAX_NAME;
 use crate::sprouts::map::{Drawing, Spot};
-use crate::sprouts::NewVertex;
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use nimber_solvers::sprouts::planarity::Multigraph;
 use nimber_solvers::sprouts::{Position, SproutsRules};
@@ -121,10 +121,13 @@ impl<'m> Vertices<'m> {
             *count = count.saturating_add(1);
             if *count == MOST[usize::from(!is_cross)] + 1 {
                 let text = name.name();
-                faults.push(pointer(), match is_cross {
-                    true => format!("this is the fifth free arm of `{text}`; a cross has four"),
-                    false => format!("this is the fourth line end at `{text}`; a spot has at most three"),
-                });
+                faults.push(
+                    pointer(),
+                    match is_cross {
+                        true => format!("this is the fifth free arm of `{text}`; a cross has four"),
+                        false => format!("this is the fourth line end at `{text}`; a spot has at most three"),
+                    },
+                );
             }
             numbers.push(number);
         }
@@ -193,4 +196,3 @@ fn check_plane(regions: &[Vec<Vec<u8>>], vertices: usize, faults: &mut Faults) {
         faults.push(format!("/map/regions/{region}/{index}"), detail);
     }
 }
-

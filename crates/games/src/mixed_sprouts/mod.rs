@@ -33,13 +33,18 @@ pub struct MixedSprouts;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "mixed-sprouts",
     title: "Mixed Sprouts",
-    rules: "From spots and crosses of four free arms, join spots or free arms by a line that crosses nothing, and put a new spot or a short \
-        stroke on the line, which makes two new free arms; at most three line ends meet at a spot.",
+    rules: "From spots and crosses of four free arms, join spots or free arms by a line that crosses nothing, and put a new spot on the \
+        line, or a short stroke, which makes two new free arms; at most three line ends meet at a spot.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by the position after the move, in a fixed order; moves that lead to equal positions are listed once",
     parameters: vec![
         Parameter::optional("spots", ParameterKind::Integer, "How many spots the game starts from; with `crosses`.", "2"),
-        Parameter::optional("crosses", ParameterKind::Integer, "How many crosses of four free arms the game starts from; with `spots`.", "1"),
+        Parameter::optional(
+            "crosses",
+            ParameterKind::Integer,
+            "How many crosses of four free arms the game starts from; with `spots`.",
+            "1",
+        ),
         Parameter::optional(
             "position",
             ParameterKind::Text,
@@ -81,7 +86,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "position": texts[numbers.below(texts.len() as u64) as usize] })
     }),
     examples: vec!["spots=1&crosses=1", "position=0.2222%7D&moves=all&limit=5", "spots=2&crosses=1&play=misere"],
-    example_move: json!({ "to": "22}22}" }),
+    example_move: json!({ "to": "2A}0.2A}" }),
     refused: vec![
         json!({ "position": "0*2.AB}A}" }),
         json!({ "spots": 100, "crosses": 0 }),
@@ -119,7 +124,12 @@ impl Game for MixedSprouts {
         SolvedSprouts::new(None, position, play, budget)
     }
 
-    fn find(&self, position: &MixedSproutsPosition, request: &MixedSproutsMoveRequest, budget: &Budget) -> Result<MixedSproutsMove, Refusal> {
+    fn find(
+        &self,
+        position: &MixedSproutsPosition,
+        request: &MixedSproutsMoveRequest,
+        budget: &Budget,
+    ) -> Result<MixedSproutsMove, Refusal> {
         reading::find(position, request, budget)
     }
 

@@ -21,7 +21,9 @@ pub fn parse(request: MixedSproutsRequest) -> Result<MixedSproutsPosition, Refus
         (Some(spots), Some(crosses), None, None) => read_start(&spots, &crosses),
         (None, None, Some(text), None) => read_text(&text).map(MixedSproutsPosition::begun),
         (None, None, None, Some(map)) => map::read(&map).map(|(map, position)| MixedSproutsPosition::drawn(map, position)),
-        (.., Some(_)) => malformed("/map", "a `map` does not go together with `spots`, `crosses` or `position`; it has its spots and crosses"),
+        (.., Some(_)) => {
+            malformed("/map", "a `map` does not go together with `spots`, `crosses` or `position`; it has its spots and crosses")
+        }
         (.., Some(_), None) => {
             malformed("/position", "`position` does not go together with `spots` or `crosses`; a position has its spots and crosses")
         }

@@ -3,7 +3,9 @@
 use super::position::GamePosition;
 use crate::refusal::Refusal;
 use crate::wire::{Integer, STANDS};
-use crate::{brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, wythoff};
+use crate::{
+    brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, wythoff,
+};
 use serde_json::json;
 
 /// Nim: take any number of objects from one heap.

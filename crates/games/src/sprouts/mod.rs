@@ -11,7 +11,9 @@ mod wire;
 
 pub use book::Book;
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
-pub use map::{Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
+pub use map::{
+    Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
+};
 pub use solved::SolvedSprouts;
 pub(crate) use wire::drawing_work;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
@@ -107,7 +109,7 @@ impl Game for Sprouts {
     type Component = SproutsComponent;
     type Move = SproutsMove;
     type MoveRequest = SproutsMoveRequest;
-    type Solved<'a> = SolvedSprouts<'a>;
+    type Solved<'a> = SolvedSprouts<'a, SproutsPosition>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -117,7 +119,7 @@ impl Game for Sprouts {
         reading::parse(request)
     }
 
-    fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedSprouts<'a>, Refusal> {
+    fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSprouts::new(Some(&self.book), position, play, budget)
     }
 

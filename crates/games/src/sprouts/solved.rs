@@ -2,7 +2,6 @@
 
 use super::book::Book;
 use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves};
-use super::wire::SproutsPosition;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved};
 use crate::language::Words;
 use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
@@ -42,7 +41,7 @@ pub trait Solvable {
     }
 }
 
-pub struct SolvedSprouts<'a, P: Solvable = SproutsPosition> {
+pub struct SolvedSprouts<'a, P: Solvable> {
     position: &'a P,
     budget: &'a Budget,
     known: PlaySolver,
