@@ -247,6 +247,11 @@ async fn shapes_of_positions_are_those_that_are_read() {
             json!({ "board": ["xx", "xx"], "width": 2, "height": 2, "quadrants": { "upper_left": [1], "lower_right": [1] } }),
         ),
         ("kayles", "Kayles", json!({ "rows": [3], "rings": [3], "bottles": ["xx"], "circles": ["xxx"] })),
+        (
+            "mixed-sprouts",
+            "MixedSprouts",
+            json!({ "spots": 1, "crosses": 0, "position": "222}", "map": { "regions": [[["A"]]], "crosses": [] } }),
+        ),
         ("sprouts", "Sprouts", json!({ "spots": 2, "position": "0*2.}", "map": json!({ "regions": [[["A"], ["B"]]] }) })),
     ];
     for (game, prefix, fields) in games {
@@ -268,12 +273,15 @@ async fn shapes_of_moves_are_those_that_are_made() {
     let sizes = json!({ "rows": [2], "rings": [2] });
     let map = json!({ "map": { "regions": [[["A"], ["B"]]] } });
     let listed = server.post("/sprouts/analyze", &map).await.json()["advice"]["move"].clone();
+    let mixed = json!({ "map": { "regions": [[["A"], ["B"]]], "crosses": [] } });
+    let put = server.post("/mixed-sprouts/analyze", &mixed).await.json()["advice"]["move"].clone();
     let mut made = BTreeSet::new();
     for (game, prefix, position, fields) in [
         ("nim", "Nim", json!({ "heaps": [3] }), json!({ "heap": 0, "take": 1, "leaves": [2] })),
         ("kayles", "Kayles", sizes.clone(), shot(json!([0, 0]))),
         ("kayles", "Kayles", sizes, shot(json!([0]))),
         ("kayles", "Kayles", json!({ "bottles": ["xx"], "circles": ["xx"] }), shot(json!([0, 0]))),
+        ("mixed-sprouts", "MixedSprouts", mixed, json!({ "to": put["to"], "line": put["line"] })),
         ("sprouts", "Sprouts", map, json!({ "to": listed["to"], "line": listed["line"] })),
     ] {
         let schema = json!({ "$ref": format!("#/components/schemas/{prefix}PlayerMove") });

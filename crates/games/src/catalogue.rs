@@ -2,7 +2,9 @@
 
 use crate::erased::DynGame;
 use crate::game::Game;
-use crate::{brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, sum, wythoff};
+use crate::{
+    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, sum, wythoff,
+};
 use nimber_solvers::cache::Cache;
 use std::sync::Arc;
 
@@ -97,6 +99,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(ichomp::IChomp::new(boards));
     registrar.add(sprouts::Sprouts::new(book));
     registrar.add(brussels_sprouts::BrusselsSprouts);
+    registrar.add(mixed_sprouts::MixedSprouts);
     registrar.add(dag::Dag);
     more(&mut registrar);
     let WithSums { registrar, components } = registrar;

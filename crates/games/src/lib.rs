@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`Dag`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
@@ -121,6 +121,7 @@ pub mod kayles;
 pub mod language;
 pub mod lasker;
 pub mod misere_report;
+pub mod mixed_sprouts;
 pub mod nim;
 pub mod octal;
 pub mod periods;
@@ -158,15 +159,15 @@ pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Pl
 #[cfg(feature = "positions")]
 pub use positions::{
     Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
-    MOST_LISTED, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule, Sprouts,
-    Subtraction, Sum, Wythoff,
+    MOST_LISTED, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule,
+    Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
 #[doc(inline)]
 pub use {
     brussels_sprouts::BrusselsSproutsMove, chomp::ChompMove, dag::DagMove, grundy::GrundyMove, heaps::HeapMove, ichomp::IChompMove,
-    kayles::KaylesMove, periods::PeriodReport, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
+    kayles::KaylesMove, mixed_sprouts::MixedSproutsMove, periods::PeriodReport, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
 };
 
 /// Its examples are tested.

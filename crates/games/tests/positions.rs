@@ -1,8 +1,8 @@
 //! Every game through its constructors, against mex over the options.
 
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play,
-    Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, MixedSprouts, Nim, Nimber, Octal,
+    Outcome, Play, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
 use std::collections::HashMap;
 
@@ -65,6 +65,8 @@ fn every_game_agrees_with_mex_over_its_options() {
     check(&Sprouts::spots(2).unwrap());
     check(&Sprouts::position("0*2.AB}AB}").unwrap());
     check(&BrusselsSprouts::crosses(1).unwrap());
+    check(&MixedSprouts::start(1, 1).unwrap());
+    check(&MixedSprouts::position("0.22}").unwrap());
     check(&Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c", "d"]), ("c", vec!["d"])], ["a", "b", "a"]).unwrap());
     check(&(Lasker::heaps([3]).unwrap() + Nim::heaps([1, 2]).unwrap()));
     // In misère play, neither a theorem nor a quotient covers these sums.

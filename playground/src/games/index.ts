@@ -10,12 +10,14 @@ import { lasker } from './lasker.tsx';
 import { nim } from './nim.tsx';
 import { octal } from './octal.tsx';
 import { split } from './split.tsx';
-import { brusselsSprouts, sprouts } from './sprouts/game.tsx';
+import { brusselsSprouts, mixedSprouts, sprouts } from './sprouts/game.tsx';
 import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
 /** The games with boards of their own, in the order of the picker. The page opens with the first one. */
-const own: readonly [Game, ...Game[]] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts];
+const own: readonly [Game, ...Game[]] = [
+  ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts, mixedSprouts,
+];
 
 /** The other games of the service, once it has told of them. */
 let others: readonly GeneralGame[] = [];

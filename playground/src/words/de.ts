@@ -375,11 +375,14 @@ export const de: Vocabulary = {
     full: (name) => `${name} hat noch ein Leben, und eine Linie zu sich selbst braucht zwei.`,
     nowhere: 'Eine Linie endet an einem Punkt. Zeichne weiter bis zu einem, oder zurück zum Anfang.',
     nowhereArm: 'Eine Linie endet an einem freien Arm. Zeichne weiter bis zu einem.',
+    nowhereMixed: 'Eine Linie endet an einem Punkt oder an einem freien Arm. Zeichne weiter bis dorthin.',
     apart: 'Keine Linie kann diese beiden verbinden: Andere liegen dazwischen.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
         ? `Eine Zeichnung mit: ${count(number, 'Punkt', 'Punkte')}, ${count(lives, 'Leben', 'Leben')}, ${count(regions, 'Gebiet', 'Gebiete')}`
         : `Eine Zeichnung mit: ${count(number, 'Kreuz', 'Kreuze')}, ${count(lives, 'freier Arm', 'freie Arme')}, ${count(regions, 'Gebiet', 'Gebiete')}`,
+    mixed: (spots, crosses, arms, regions) =>
+      `Eine Zeichnung mit: ${count(spots, 'Punkt', 'Punkte')}, ${count(crosses, 'Kreuz', 'Kreuze')}, ${count(arms, 'freier Arm', 'freie Arme')}, ${count(regions, 'Gebiet', 'Gebiete')}`,
     spot: (name, lives, near) => `Punkt ${name}, ${lives === 0 ? 'kein Leben mehr' : count(lives, 'Leben', 'Leben')}${near ? `, verbunden mit ${near}` : ''}`,
     arm: (name, arm, number) => `Freier Arm ${arm} von ${number} bei ${name}`,
     chosen: (name) => `Von ${name}. Wähle, wo die Linie endet.`,
@@ -388,6 +391,7 @@ export const de: Vocabulary = {
     around: (found) => `, rechts davon ${found}`,
     how: 'Ziehe von Punkt zu Punkt. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
     howArms: 'Ziehe von einem freien Arm zu einem anderen. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
+    howMixed: 'Wähle, was auf die Linie kommt. Ziehe dann von einem Punkt oder Arm zu einem anderen. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
     keys: 'Mit der Tastatur: Pfeile, Enter, Escape.',
     draw: 'Zeichnen',
     cancel: 'Abbrechen',
@@ -396,8 +400,11 @@ export const de: Vocabulary = {
     choice: (index, number) => `Linie ${index} von ${number}`,
     regions: 'Gebiete zeigen',
     count: { spot: 'Punkte', cross: 'Kreuze' },
+    putting: 'Auf die Linie kommt',
+    puts: { spot: 'ein Punkt', cross: 'ein Kreuz' },
     unknown: 'Diese Stellung wurde nicht hier gezeichnet, daher gibt es kein Bild davon.',
     moved: (from, to, enclosed, name) => `${from} nach ${to}${enclosed}, neu: ${name}`,
+    movedPutting: (from, to, enclosed, name, puts) => `${from} nach ${to}${enclosed}, ${puts === 'spot' ? 'neuer Punkt' : 'neues Kreuz'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gewonnen' : 'verloren') : String(sg)),
     region: (index) => `Gebiet ${index}`,
   },
@@ -417,5 +424,9 @@ export const de: Vocabulary = {
       rule: 'Verbinde zwei Punkte, oder einen mit sich selbst, durch eine Linie, die nichts kreuzt; sie bekommt einen neuen Punkt. An einem Punkt enden höchstens drei Linien.',
     },
     'brussels-sprouts': { title: 'Brussels Sprouts', rule: 'Verbinde zwei freie Arme durch eine Linie, die nichts kreuzt; ein kurzer Strich quer darüber gibt zwei neue freie Arme.' },
+    'mixed-sprouts': {
+      title: 'Gemischte Sprouts',
+      rule: 'Verbinde Punkte oder freie Arme durch eine Linie, die nichts kreuzt; sie bekommt einen Punkt oder ein Kreuz. An einem Punkt enden höchstens drei Linien.',
+    },
   },
 };

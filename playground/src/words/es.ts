@@ -383,11 +383,14 @@ export const es: Vocabulary = {
     full: (name) => `A ${name} le queda una vida, y una línea a sí mismo necesita dos.`,
     nowhere: 'Una línea termina en un punto. Sigue hasta uno, o vuelve a donde empezó.',
     nowhereArm: 'Una línea termina en un brazo libre. Sigue hasta uno.',
+    nowhereMixed: 'Una línea termina en un punto o en un brazo libre. Sigue hasta uno.',
     apart: 'Ninguna línea puede unir estos dos: hay otras entre ellos.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
         ? `Un dibujo con ${count(number, 'punto', 'puntos')}, ${count(lives, 'vida', 'vidas')} y ${count(regions, 'región', 'regiones')}`
         : `Un dibujo con ${count(number, 'cruz', 'cruces')}, ${count(lives, 'brazo libre', 'brazos libres')} y ${count(regions, 'región', 'regiones')}`,
+    mixed: (spots, crosses, arms, regions) =>
+      `Un dibujo con ${count(spots, 'punto', 'puntos')}, ${count(crosses, 'cruz', 'cruces')}, ${count(arms, 'brazo libre', 'brazos libres')} y ${count(regions, 'región', 'regiones')}`,
     spot: (name, lives, near) => `Punto ${name}, ${lives === 0 ? 'sin vidas' : count(lives, 'vida', 'vidas')}${near ? `, unido con ${near}` : ''}`,
     arm: (name, arm, number) => `Brazo libre ${arm} de ${number} de ${name}`,
     chosen: (name) => `Desde ${name}. Elige dónde termina la línea.`,
@@ -396,6 +399,7 @@ export const es: Vocabulary = {
     around: (found) => `, con ${found} a su derecha`,
     how: 'Arrastra de un punto a otro. O toca uno y luego otro: la página traza la línea.',
     howArms: 'Arrastra de un brazo libre a otro. O toca uno y luego otro: la página traza la línea.',
+    howMixed: 'Elige qué recibe la línea. Luego arrastra de un punto o brazo a otro. O toca uno y luego otro: la página traza la línea.',
     keys: 'Con el teclado: flechas, Intro, Esc.',
     draw: 'Trazar',
     cancel: 'Cancelar',
@@ -404,8 +408,11 @@ export const es: Vocabulary = {
     choice: (index, number) => `Línea ${index} de ${number}`,
     regions: 'Mostrar regiones',
     count: { spot: 'Puntos', cross: 'Cruces' },
+    putting: 'La línea recibe',
+    puts: { spot: 'un punto', cross: 'una cruz' },
     unknown: 'Esta posición no se dibujó aquí, así que no hay dibujo de ella.',
     moved: (from, to, enclosed, name) => `de ${from} a ${to}${enclosed}, nuevo: ${name}`,
+    movedPutting: (from, to, enclosed, name, puts) => `de ${from} a ${to}${enclosed}, ${puts === 'spot' ? 'punto nuevo' : 'cruz nueva'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'ganada' : 'perdida') : String(sg)),
     region: (index) => `región ${index}`,
   },
@@ -425,5 +432,9 @@ export const es: Vocabulary = {
       rule: 'Une dos puntos, o uno consigo mismo, con una línea que no cruza nada; en ella aparece un punto nuevo. En un punto terminan como mucho tres líneas.',
     },
     'brussels-sprouts': { title: 'Coles de Bruselas', rule: 'Une dos brazos libres con una línea que no cruza nada; un trazo corto a través de ella da dos brazos libres nuevos.' },
+    'mixed-sprouts': {
+      title: 'Sprouts mixtos',
+      rule: 'Une puntos o brazos libres con una línea que no cruza nada; la línea recibe un punto o una cruz. En un punto terminan como mucho tres líneas.',
+    },
   },
 };

@@ -384,11 +384,14 @@ export const fr: Vocabulary = {
     full: (name) => `Il reste une vie à ${name}, et une ligne vers lui-même en demande deux.`,
     nowhere: 'Une ligne finit en un point. Continue jusqu’à un point, ou reviens au départ.',
     nowhereArm: 'Une ligne finit à un bras libre. Continue jusqu’à l’un d’eux.',
+    nowhereMixed: 'Une ligne finit à un point ou à un bras libre. Continue jusque-là.',
     apart: 'Aucune ligne ne peut relier ces deux-là : d’autres les séparent.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'
         ? `Un dessin avec ${count(number, 'point', 'points')}, ${count(lives, 'vie', 'vies')} et ${count(regions, 'région', 'régions')}`
         : `Un dessin avec ${count(number, 'croix', 'croix')}, ${count(lives, 'bras libre', 'bras libres')} et ${count(regions, 'région', 'régions')}`,
+    mixed: (spots, crosses, arms, regions) =>
+      `Un dessin avec ${count(spots, 'point', 'points')}, ${count(crosses, 'croix', 'croix')}, ${count(arms, 'bras libre', 'bras libres')} et ${count(regions, 'région', 'régions')}`,
     spot: (name, lives, near) => `Point ${name}, ${lives === 0 ? 'plus de vie' : count(lives, 'vie', 'vies')}${near ? `, relié à ${near}` : ''}`,
     arm: (name, arm, number) => `Bras libre ${arm} sur ${number} de ${name}`,
     chosen: (name) => `À partir de ${name}. Choisis où finit la ligne.`,
@@ -397,6 +400,7 @@ export const fr: Vocabulary = {
     around: (found) => `, avec ${found} à sa droite`,
     how: 'Glisse d’un point à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     howArms: 'Glisse d’un bras libre à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
+    howMixed: 'Choisis ce que la ligne reçoit. Puis glisse d’un point ou d’un bras à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     keys: 'Au clavier : flèches, Entrée, Échap.',
     draw: 'Tracer',
     cancel: 'Annuler',
@@ -405,8 +409,11 @@ export const fr: Vocabulary = {
     choice: (index, number) => `Ligne ${index} sur ${number}`,
     regions: 'Montrer les régions',
     count: { spot: 'Points', cross: 'Croix' },
+    putting: 'La ligne reçoit',
+    puts: { spot: 'un point', cross: 'une croix' },
     unknown: 'Cette position n’a pas été dessinée ici, il n’y en a donc pas de dessin.',
     moved: (from, to, enclosed, name) => `de ${from} à ${to}${enclosed}, nouveau : ${name}`,
+    movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
   },
@@ -426,5 +433,9 @@ export const fr: Vocabulary = {
       rule: 'Relie deux points, ou un point à lui-même, par une ligne qui ne croise rien ; elle reçoit un nouveau point. Trois lignes au plus finissent en un point.',
     },
     'brussels-sprouts': { title: 'Choux de Bruxelles', rule: 'Relie deux bras libres par une ligne qui ne croise rien ; un petit trait en travers donne deux nouveaux bras libres.' },
+    'mixed-sprouts': {
+      title: 'Sprouts mêlés',
+      rule: 'Relie des points ou des bras libres par une ligne qui ne croise rien ; elle reçoit un point ou une croix. Trois lignes au plus finissent en un point.',
+    },
   },
 };

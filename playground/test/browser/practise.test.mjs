@@ -77,7 +77,7 @@ async function drawLine(page) {
       await knots.nth(index).focus();
       for (const key of ['Enter', ...arrow, 'Enter']) await page.keyboard.press(key);
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      const isThere = (await page.locator('.sketched.preview').count()) > 0;
+      const isThere = (await page.locator('.sketched.proposed').count()) > 0;
       await page.keyboard.press(isThere ? 'Enter' : 'Escape');
       if (isThere) return;
     }

@@ -44,6 +44,37 @@ async function game(kind, count, convention, seed) {
   }
 }
 
+/** The same with spots and crosses in one drawing. */
+async function mixedGame(count, convention, seed) {
+  const random = play.randomNumbers(seed);
+  let { map } = play.mixedStart(count);
+  let scene = play.firstScene('mixed', map.regions);
+  const follow = (move, position) => {
+    scene = play.drawChecked(scene, play.lineOfMove(move), position.map.regions);
+    ({ map } = position);
+  };
+  for (let turn = 0; ; turn++) {
+    const line = play.anyLine('mixed', map.regions, random, map.crosses);
+    if (!line) return;
+    const player_move = play.moveOfLine('mixed', { ...line, puts: random(2) === 0 ? 'spot' : 'cross' });
+    const name = play.nextName('mixed', map.regions, scene.drawing.moves, count.spots + count.crosses);
+    const exchange = await post('/mixed-sprouts/move', { map, play: convention, level: 'beginner', seed: turn, player_move });
+    follow(exchange.player.move, exchange.player.position);
+    assert.equal(play.lineOfMove(exchange.player.move).name, name);
+    if (exchange.move) follow(exchange.move, exchange.position);
+    assert.equal(play.anyLine('mixed', map.regions, random, map.crosses) === undefined, exchange.game_over);
+  }
+}
+
+for (const convention of ['normal', 'misere']) {
+  for (const [spots, crosses] of [[1, 0], [0, 1], [2, 0], [1, 1], [0, 2], [2, 1], [1, 2]]) {
+    test(`${spots} spots and ${crosses} crosses against the service, ${convention} play`, async t => {
+      for (let seed = firstSeed; seed < firstSeed + 3 * games; seed++) await mixedGame({ spots, crosses }, convention, 1000 * seed + spots);
+      t.diagnostic(play.summary());
+    });
+  }
+}
+
 for (const [kind, most] of [['spot', 8], ['cross', 5]]) {
   for (const convention of ['normal', 'misere']) {
     for (let count = 1; count <= most; count++) {

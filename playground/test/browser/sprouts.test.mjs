@@ -94,7 +94,7 @@ pageTest('it can be played with the keyboard alone', {}, async ({ page, open }) 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  assert.equal(await page.locator('.sketched.preview').count(), 1);
+  assert.equal(await page.locator('.sketched.proposed').count(), 1);
   await page.keyboard.press('Enter');
   await moves(page, 1);
   assert.match(await page.locator('.moves').innerText(), /A to B, new: C/);

@@ -16,7 +16,7 @@ for (const [game, start] of [['sprouts', '2'], ['brussels-sprouts', '2']]) {
     await page.keyboard.press('ArrowDown');
     assert.notEqual(await focused(), first, 'an arrow key leads to another place');
     await page.keyboard.press('Enter');
-    await page.locator('.sketched.preview').waitFor();
+    await page.locator('.sketched.proposed').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.moves li').first().waitFor();
   });
@@ -36,7 +36,7 @@ pageTest('a line from a spot to itself is seen before it is drawn, and a hint fo
   await page.keyboard.press('Enter');
   for (const caption of [/^Line from A to A, 1 of 2\./, /^Line from A to A, 2 of 2, round [BC]\./]) {
     assert.match(await page.locator('.sprouts-caption').innerText(), caption);
-    const size = await sizeOf(page, '.sketched.preview');
+    const size = await sizeOf(page, '.sketched.proposed');
     assert.ok(size > 60, `the loop is ${size} wide`);
     await page.keyboard.press('ArrowRight');
   }

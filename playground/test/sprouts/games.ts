@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { curve } from '../../src/games/sprouts/geometry/picture.ts';
 import { after, drawn, firstScene, type Scene, type Sketch } from '../../src/games/sprouts/map/scene.ts';
 import { mapKey, namesIn } from '../../src/games/sprouts/map/view.ts';
-import { lineOfMove, moveOfLine, nextName, startNames, type Kind, type Line, type Names } from '../../src/games/sprouts/map/wire.ts';
+import { lineOfMove, mixedStart, moveOfLine, nextName, startNames, type Kind, type Line, type Names } from '../../src/games/sprouts/map/wire.ts';
 import { clearance, curvePieces, pieces, touches } from './checker.ts';
 import { anyLine, randomNumbers } from './lines.ts';
 import { mapAfter } from './rules.ts';
 
-export { anyLine, firstScene, lineOfMove, mapAfter, moveOfLine, nextName, randomNumbers, startNames, touches };
+export { anyLine, firstScene, lineOfMove, mapAfter, mixedStart, moveOfLine, nextName, randomNumbers, startNames, touches };
 
 /** What was seen in all games so far. */
 const seen = { games: 0, moves: 0, lines: Infinity, spots: Infinity, tips: Infinity, times: [] as number[] };
@@ -32,7 +32,7 @@ export function drawChecked(scene: Scene, line: Line, names: Names, sketch?: Ske
 }
 
 /** A whole random game by the rules alone. */
-export function playAlone(kind: Kind, count: number, seed: number): Scene {
+export function playAlone(kind: Exclude<Kind, 'mixed'>, count: number, seed: number): Scene {
   const random = randomNumbers(seed);
   let scene = firstScene(kind, startNames(kind, count))!;
   for (let line = anyLine(kind, scene.names, random); line; line = anyLine(kind, scene.names, random)) {

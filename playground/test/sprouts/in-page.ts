@@ -84,7 +84,7 @@ async function drawOne(random: Random): Promise<boolean> {
     const [one, other] = [named(from)[first]!, named(to)[second]!];
     await press(one, 'Enter');
     await press(other, 'Enter');
-    if (document.querySelector('.sketched.preview')) {
+    if (document.querySelector('.sketched.proposed')) {
       for (let turns = random(5); turns > 0; turns--) await press(other, 'ArrowRight');
       await press(other, 'Enter');
       return true;

@@ -12,16 +12,19 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** Any line that can be drawn in a map; undefined if the game is over. */
-export function anyLine(kind: Kind, names: Names, random: Random): Line | undefined {
+/** Any line that can be drawn in a map; undefined if the game is over. Where spots and crosses are mixed, the crosses are told. */
+export function anyLine(kind: Kind, names: Names, random: Random, crosses?: readonly string[]): Line | undefined {
+  const isCross = new Set(crosses ?? (kind === 'cross' ? names.flat(2) : []));
   const ends = new Map<string, number>();
-  for (const boundary of names.flat()) for (const name of boundary) ends.set(name, (ends.get(name) ?? 0) + Number(boundary.length > 1));
+  for (const name of names.flat(2)) ends.set(name, (ends.get(name) ?? 0) + 1);
+  // A spot that is a boundary of its own, and nowhere else, is untouched.
+  for (const [name, ...rest] of names.flat()) if (rest.length === 0 && ends.get(name!) === 1) ends.set(name!, 0);
   const places = names.flatMap((region, index) =>
     region.flatMap((along, boundary) => along.map((name, corner) => ({ region: index, name, place: { boundary, corner } }))),
   );
-  const open = kind === 'cross' ? places : places.filter(({ name }) => ends.get(name)! < 3);
+  const open = places.filter(({ name }) => isCross.has(name) || ends.get(name)! < 3);
   const pairs = open.flatMap((from, index) => open.slice(index).filter(to => to.region === from.region).map(to => [from, to] as const));
-  const fits = pairs.filter(([from, to]) => (kind === 'cross' ? from !== to : from.name !== to.name || ends.get(from.name)! < 2));
+  const fits = pairs.filter(([from, to]) => from.name !== to.name || (isCross.has(from.name) ? from !== to : ends.get(from.name)! < 2));
   if (fits.length === 0) return undefined;
   const [{ region, place: from }, { place: to }] = fits[random(fits.length)]!;
   const others = names[region]!.map((_, index) => index).filter(index => index !== from.boundary);

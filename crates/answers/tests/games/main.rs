@@ -2,6 +2,10 @@
 //! of its range.
 
 mod heap_games;
+/// Drawings of Sprouts in full, which the tests of the solvers share.
+#[allow(dead_code)]
+#[path = "../../../solvers/tests/solvers/sprouts/planar.rs"]
+mod planar;
 mod support;
 mod tables;
 
@@ -23,6 +27,7 @@ mod lasker;
 mod listed_moves;
 mod mex;
 mod misere;
+mod mixed_sprouts;
 mod nim;
 mod octal;
 mod opponent;

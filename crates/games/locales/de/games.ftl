@@ -344,6 +344,39 @@ brussels-sprouts-source =
     Martin Gardner, Mathematical Carnival, 1975, Kapitel 1. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
     Mathematical Plays, 1982.
 
+## Gemischte Sprouts
+
+mixed-sprouts-title = Gemischte Sprouts
+mixed-sprouts-summary =
+    Man beginnt mit Punkten und Kreuzen, verbindet Punkte oder freie Arme durch eine Linie, die nichts kreuzt, und setzt
+    einen neuen Punkt oder einen kurzen Strich auf die Linie.
+mixed-sprouts-rules =
+    Das Spiel wird auf Papier gezeichnet. Es beginnt mit einigen Punkten und einigen Kreuzen. Jedes Kreuz hat vier freie
+    Arme. Zwei Spieler ziehen abwechselnd.
+
+    Ein Zug ist eine Linie, die nichts kreuzt. Sie verbindet zwei Punkte, einen Punkt mit sich selbst, einen Punkt mit einem
+    freien Arm oder zwei freie Arme. Danach setzt der Spieler eines von zwei Dingen auf die Linie: einen neuen Punkt oder
+    einen kurzen Strich quer darüber. Der Strich gibt zwei neue freie Arme, einen auf jeder Seite. An einem Punkt dürfen
+    höchstens drei Linien enden. Ein verbundener Arm ist verbraucht. Das Spiel endet, wenn man keine Linie mehr ziehen kann.
+    Im normalen Spiel gewinnt, wer die letzte Linie gezogen hat. Im Misère-Spiel verliert dieser Spieler.
+
+    Ein Beispiel mit einem Kreuz. Anna verbindet zwei gegenüberliegende Arme und setzt einen Strich auf die Linie. Auf jeder
+    Seite liegen jetzt ein alter und ein neuer Arm. Ben verbindet die beiden auf der einen Seite, Anna die beiden auf der
+    anderen. Nach drei Zügen ist das Spiel zu Ende: Anna gewinnt im normalen Spiel. Setzt sie stattdessen einen Punkt auf
+    ihre Linie, dann kann an diesem Punkt nur noch eine Linie enden. Ben verbindet ihn mit dem Arm auf einer Seite, und es
+    gibt nichts mehr zu verbinden. Das Spiel ist nach zwei Zügen zu Ende, und Ben gewinnt im normalen Spiel.
+mixed-sprouts-theory =
+    Ein Spiel mit s Punkten und c Kreuzen dauert höchstens 4s + 5c - 2 Züge. Im normalen Spiel gewinnt der erste Spieler bei
+    einer geraden Anzahl von Punkten und einer ungeraden Anzahl von Kreuzen: Er verbindet zwei gegenüberliegende Arme eines
+    Kreuzes, setzt einen Strich auf die Linie und lässt auf jeder Seite die Hälfte von allem anderen. Danach antwortet er auf
+    jeden Zug mit dem gleichen Zug auf der anderen Seite. Ein anderes Muster ist nicht bekannt.
+mixed-sprouts-history =
+    Sprouts und Brussels Sprouts spielt man mit demselben Stift, also geht es auch auf einem Blatt. Dieser Dienst hat die
+    Anfänge mit bis zu sieben Punkten und Kreuzen zusammen durchsucht.
+mixed-sprouts-source =
+    Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your Mathematical Plays, 1982, zu den beiden Spielen. Die
+    Seite docs/sprouts.md dieses Dienstes zu ihrer Mischung.
+
 ## Spielsteine auf einem Graphen
 
 dag-title = Spielsteine auf einem Graphen

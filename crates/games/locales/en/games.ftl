@@ -314,6 +314,37 @@ brussels-sprouts-source =
     Martin Gardner, Mathematical Carnival, 1975, chapter 1. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
     Mathematical Plays, 1982.
 
+## Mixed Sprouts
+
+mixed-sprouts-title = Mixed Sprouts
+mixed-sprouts-summary =
+    From spots and crosses, join spots or free arms by a line that crosses nothing, and put a new spot or a short stroke on
+    the line.
+mixed-sprouts-rules =
+    The game is drawn on paper. It begins with a few spots and a few crosses. Each cross has four free arms. Two players move
+    in turn.
+
+    A move draws a line that crosses nothing. It joins two spots, a spot to itself, a spot to a free arm, or two free arms.
+    Then the player puts one of two things on the line: a new spot, or a short stroke across it, which makes two new free
+    arms, one on each side. At most three line ends may meet at a spot. A joined arm is used up. The game ends when no line
+    can be drawn. In normal play the player who drew the last line wins. In misère play that player loses.
+
+    An example with one cross. Ann joins two opposite arms and puts a stroke on the line. On each side of it are an old arm
+    and a new one. Bob joins the two on one side, Ann joins the two on the other side, and the game is over after three
+    moves: Ann wins in normal play. If she puts a spot on her line, only one more line can end at this spot. Bob joins it to
+    the arm on one side, and nothing is left to join: the game is over after two moves, and Bob wins in normal play.
+mixed-sprouts-theory =
+    A game from s spots and c crosses lasts at most 4s + 5c - 2 moves. In normal play the first player wins from an even
+    number of spots and an odd number of crosses: he joins two opposite arms of a cross, puts a stroke on the line, and
+    leaves half of all the rest on either side. Then he answers each move on one side by the same move on the other. No other
+    pattern is known.
+mixed-sprouts-history =
+    Sprouts and Brussels Sprouts are played with the same pen, so they can be played on one sheet. This service has searched
+    the starts with up to seven spots and crosses together.
+mixed-sprouts-source =
+    Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your Mathematical Plays, 1982, for the two games. The page
+    docs/sprouts.md of this service, for their mixture.
+
 ## Tokens on a graph
 
 dag-title = Tokens on a graph

@@ -333,6 +333,38 @@ brussels-sprouts-source =
     Martin Gardner, Mathematical Carnival, 1975, capítulo 1. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
     Mathematical Plays, 1982.
 
+## Sprouts mixtos
+
+mixed-sprouts-title = Sprouts mixtos
+mixed-sprouts-summary =
+    Se empieza con puntos y cruces, se unen puntos o brazos libres con una línea que no cruza nada, y se pone un punto nuevo
+    o un trazo corto en la línea.
+mixed-sprouts-rules =
+    El juego se dibuja en papel. Empieza con unos cuantos puntos y unas cuantas cruces. Cada cruz tiene cuatro brazos libres.
+    Dos jugadores juegan por turnos.
+
+    Una jugada traza una línea que no cruza nada. Une dos puntos, un punto consigo mismo, un punto con un brazo libre o dos
+    brazos libres. Después el jugador pone una de dos cosas en la línea: un punto nuevo, o un trazo corto a través de ella,
+    que forma dos brazos libres nuevos, uno a cada lado. En un punto pueden terminar como mucho tres líneas. Un brazo unido
+    queda usado. La partida termina cuando no se puede trazar ninguna línea. En el juego normal gana quien trazó la última
+    línea. En el juego misère pierde quien la trazó.
+
+    Un ejemplo con una cruz. Ana une dos brazos opuestos y pone un trazo en la línea. A cada lado hay un brazo viejo y uno
+    nuevo. Bruno une los dos de un lado, Ana une los dos del otro, y la partida termina después de tres jugadas: Ana gana en
+    el juego normal. Si pone un punto en su línea, en ese punto solo puede terminar una línea más. Bruno lo une con el brazo
+    de un lado, y no queda nada que unir: la partida termina después de dos jugadas, y Bruno gana en el juego normal.
+mixed-sprouts-theory =
+    Una partida con s puntos y c cruces dura como mucho 4s + 5c - 2 jugadas. En el juego normal el primer jugador gana con un
+    número par de puntos y un número impar de cruces: une dos brazos opuestos de una cruz, pone un trazo en la línea y deja a
+    cada lado la mitad de todo lo demás. Después responde a cada jugada con la misma jugada en el otro lado. No se conoce
+    ninguna otra pauta.
+mixed-sprouts-history =
+    Sprouts y las coles de Bruselas se juegan con el mismo lápiz, así que caben en una sola hoja. Este servicio ha buscado
+    los comienzos con hasta siete puntos y cruces en total.
+mixed-sprouts-source =
+    Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your Mathematical Plays, 1982, para los dos juegos. La página
+    docs/sprouts.md de este servicio, para su mezcla.
+
 ## Fichas en un grafo
 
 dag-title = Fichas en un grafo

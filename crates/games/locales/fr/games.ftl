@@ -335,6 +335,39 @@ brussels-sprouts-source =
     Martin Gardner, Mathematical Carnival, 1975, chapitre 1. Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your
     Mathematical Plays, 1982.
 
+## Sprouts mêlés
+
+mixed-sprouts-title = Sprouts mêlés
+mixed-sprouts-summary =
+    On commence avec des points et des croix, on relie des points ou des bras libres par une ligne qui ne croise rien, et on
+    met un nouveau point ou un petit trait sur la ligne.
+mixed-sprouts-rules =
+    Le jeu se dessine sur du papier. Il commence avec quelques points et quelques croix. Chaque croix a quatre bras libres.
+    Deux joueurs jouent à tour de rôle.
+
+    Un coup trace une ligne qui ne croise rien. Elle relie deux points, un point à lui-même, un point à un bras libre, ou
+    deux bras libres. Ensuite, le joueur met sur la ligne une chose ou l’autre : un nouveau point, ou un petit trait en
+    travers, qui donne deux nouveaux bras libres, un de chaque côté. Trois lignes au plus se terminent en un point. Un bras
+    relié ne sert plus. La partie se termine quand on ne peut plus tracer de ligne. En version normale, celui qui a tracé la
+    dernière ligne gagne. En version misère, il perd.
+
+    Un exemple avec une croix. Anne relie deux bras opposés et met un trait sur la ligne. De chaque côté, il y a un ancien
+    bras et un nouveau. Bruno relie les deux d’un côté, Anne relie les deux de l’autre, et la partie est terminée après trois
+    coups : Anne gagne en version normale. Si elle met un point sur sa ligne, une seule autre ligne peut s’y terminer. Bruno
+    le relie au bras d’un côté, et il ne reste rien à relier : la partie est terminée après deux coups, et Bruno gagne en
+    version normale.
+mixed-sprouts-theory =
+    Une partie avec s points et c croix dure au plus 4s + 5c - 2 coups. En version normale, le premier joueur gagne avec un
+    nombre pair de points et un nombre impair de croix : il relie deux bras opposés d’une croix, met un trait sur la ligne et
+    laisse de chaque côté la moitié de tout le reste. Ensuite, il répond à chaque coup par le même coup de l’autre côté. On
+    ne connaît pas d’autre règle.
+mixed-sprouts-history =
+    Sprouts et les choux de Bruxelles se jouent avec le même crayon, donc aussi sur une seule feuille. Ce service a exploré
+    les débuts qui ont jusqu’à sept points et croix en tout.
+mixed-sprouts-source =
+    Elwyn Berlekamp, John Conway, Richard Guy, Winning Ways for Your Mathematical Plays, 1982, pour les deux jeux. La page
+    docs/sprouts.md de ce service, pour leur mélange.
+
 ## Pions sur un graphe
 
 dag-title = Pions sur un graphe

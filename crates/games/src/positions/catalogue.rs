@@ -3,7 +3,9 @@
 use super::position::GamePosition;
 use crate::refusal::Refusal;
 use crate::wire::{Integer, STANDS};
-use crate::{brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, wythoff};
+use crate::{
+    brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, wythoff,
+};
 use serde_json::json;
 
 /// Nim: take any number of objects from one heap.
@@ -51,6 +53,9 @@ pub type Sprouts = GamePosition<sprouts::Sprouts>;
 
 /// Brussels Sprouts: join two free arms of crosses, and put a stroke across the line.
 pub type BrusselsSprouts = GamePosition<brussels_sprouts::BrusselsSprouts>;
+
+/// Sprouts mixed with Brussels Sprouts: start from spots and crosses, and put a spot or a stroke on each line.
+pub type MixedSprouts = GamePosition<mixed_sprouts::MixedSprouts>;
 
 /// Tokens on a finite graph without cycles.
 pub type Dag = GamePosition<dag::Dag>;
@@ -315,6 +320,25 @@ impl BrusselsSprouts {
     /// [`Refusal::BeyondLimits`] for more crosses.
     pub fn crosses(crosses: u64) -> Result<Self, Refusal> {
         Self::read(brussels_sprouts::BrusselsSproutsRequest { crosses: Some(crosses.into()), map: None })
+    }
+}
+
+impl MixedSprouts {
+    /// The start with these numbers of spots and crosses.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for more than 7 spots, 7 crosses or 28 lives.
+    pub fn start(spots: u8, crosses: u8) -> Result<Self, Refusal> {
+        let (spots, crosses) = (Some(u64::from(spots).into()), Some(u64::from(crosses).into()));
+        Self::read(mixed_sprouts::MixedSproutsRequest { spots, crosses, position: None, map: None })
+    }
+
+    /// A position in land notation, such as `0.2222}`.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if it is none, [`Refusal::BeyondLimits`] if it is too large.
+    pub fn position(text: &str) -> Result<Self, Refusal> {
+        Self::read(mixed_sprouts::MixedSproutsRequest { spots: None, crosses: None, position: Some(text.to_owned()), map: None })
     }
 }
 

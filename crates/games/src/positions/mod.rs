@@ -16,7 +16,7 @@ mod sum;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{
-    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
+    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
 };
 pub use games::Games;
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};

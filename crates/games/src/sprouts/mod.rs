@@ -2,19 +2,23 @@
 //! meet at a spot.
 
 mod book;
-mod limits;
-mod map;
+pub(crate) mod limits;
+pub(crate) mod map;
 mod reading;
 mod records;
-mod solved;
+pub(crate) mod solved;
 mod wire;
 
 pub use book::Book;
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
-pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
+pub use map::{
+    Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
+};
 pub use solved::SolvedSprouts;
+pub(crate) use wire::drawing_work;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
+use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::game::{Game, Shape};
 use crate::random::{RandomPositions, Size};
@@ -105,7 +109,7 @@ impl Game for Sprouts {
     type Component = SproutsComponent;
     type Move = SproutsMove;
     type MoveRequest = SproutsMoveRequest;
-    type Solved<'a> = SolvedSprouts<'a>;
+    type Solved<'a> = SolvedSprouts<'a, SproutsPosition>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -115,8 +119,8 @@ impl Game for Sprouts {
         reading::parse(request)
     }
 
-    fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedSprouts<'a>, Refusal> {
-        SolvedSprouts::new(&self.book, position, play, budget)
+    fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSprouts::new(Some(&self.book), position, play, budget)
     }
 
     fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
@@ -125,7 +129,7 @@ impl Game for Sprouts {
 
     fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {
         match (position.map(), &mv.line) {
-            (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line), mv.to.clone()),
+            (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line, NewVertex::Spot), mv.to.clone()),
             _ => SproutsPosition::begun(mv.to.clone()),
         }
     }

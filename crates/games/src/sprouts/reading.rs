@@ -1,7 +1,8 @@
 //! Reads positions and players' moves.
 
 use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_lives, check_size, drawn_moves};
-use super::map::{Drawing, SproutsMap};
+use super::map::{Drawing, NewVertex, SproutsMap};
+use super::solved::Solvable;
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
@@ -66,7 +67,7 @@ pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &B
     match (to, &request.line, position.map()) {
         (to, Some(line), Some(map)) => {
             let line = map.find(line).map_err(|refusal| refusal.below("/line"))?;
-            let reached = map.after(&line).position();
+            let reached = map.after(&line, NewVertex::Spot).position();
             match to.filter(|to| *to != reached) {
                 Some(_) => Err(Refusal::illegal("/to", format!("the line leads to `{reached}`"))),
                 None => Ok(SproutsMove { to: reached, line: Some(line) }),

@@ -1,28 +1,56 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
-use super::book::{Book, is_large};
-use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
-use super::map::Drawing;
-use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
+use super::book::Book;
+use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves};
 use crate::components::{BestMoves, ReplyShare, STALL_WORK};
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved};
+use crate::language::Words;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::sprouts::land::{ONE, RegionView, regions};
-use nimber_solvers::sprouts::{Land, Position, misere, normal};
+use nimber_solvers::sprouts::{Land, Position, SproutsRules, misere, normal};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop, Temper};
 use std::cell::{OnceCell, RefCell};
 
-pub struct SolvedSprouts<'a> {
-    position: &'a SproutsPosition,
+/// A position that is solved, of Sprouts or of its mixture with Brussels Sprouts.
+pub trait Solvable {
+    type Component;
+    type Move: Clone;
+    const RULES: SproutsRules;
+    /// The most lives of a position that is searched in full, with the values of its moves. In a larger one the outcome is found first.
+    const VALUED_LIVES: u32;
+
+    fn position(&self) -> &Position;
+
+    /// The moves, one for each position that they lead to.
+    fn options(&self, budget: &Budget) -> Result<Vec<Self::Move>, Stop>;
+
+    /// Where a move leads.
+    fn to(mv: &Self::Move) -> &Position;
+
+    fn component(land: &Land, sg: Option<u64>) -> Self::Component;
+
+    /// What is listed in place of lands when there is no move.
+    fn end(&self, sg: Option<u64>) -> Option<Self::Component>;
+
+    /// In units of work: the most for the values of a large position, and for finding all its winning moves.
+    fn extra_work(&self) -> u64;
+
+    fn is_large(&self) -> bool {
+        self.position().lives() > Self::VALUED_LIVES
+    }
+}
+
+pub struct SolvedSprouts<'a, P: Solvable> {
+    position: &'a P,
     budget: &'a Budget,
     known: PlaySolver,
     mark: Mark,
     /// Of each land, in normal play, where it is known.
     values: Vec<Option<Nimber>>,
-    options: Vec<SproutsMove>,
+    options: Vec<P::Move>,
     winning: OnceCell<WinningMoves>,
-    stalls: OnceCell<Vec<SproutsMove>>,
+    stalls: OnceCell<Vec<P::Move>>,
 }
 
 /// A solver with what it knows.
@@ -39,7 +67,20 @@ struct WinningMoves {
     is_partial: bool,
 }
 
+/// The most memory of a solver without certificates, in bytes.
+const MEMORY: usize = 256 << 20;
+
 impl PlaySolver {
+    /// A solver that knows the certificates if there are any.
+    fn new<P: Solvable>(book: Option<&Book>, position: &Position, play: Play, budget: &Budget) -> Result<Self, Stop> {
+        Ok(match (play, book) {
+            (Play::Normal, Some(book)) => PlaySolver::Normal(Box::new(book.normal_solver(position, budget)?)),
+            (Play::Normal, None) => PlaySolver::Normal(Box::new(normal::Solver::under(P::RULES, MEMORY))),
+            (Play::Misere, Some(book)) => PlaySolver::Misere(Box::new(RefCell::new(book.misere_solver(position, budget)?))),
+            (Play::Misere, None) => PlaySolver::Misere(Box::new(RefCell::new(misere::Solver::under(P::RULES, MEMORY)))),
+        })
+    }
+
     /// The mark of a position beside a heap, with the value in normal play.
     fn mark(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Mark, Stop> {
         match self {
@@ -110,19 +151,16 @@ fn within<T>(most: u64, budget: &Budget, work: impl FnOnce(&Budget) -> Result<T,
     }
 }
 
-impl<'a> SolvedSprouts<'a> {
-    pub fn new(book: &Book, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+impl<'a, P: Solvable> SolvedSprouts<'a, P> {
+    pub fn new(book: Option<&Book>, position: &'a P, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let whole = position.position();
-        let known = match play {
-            Play::Normal => PlaySolver::Normal(Box::new(book.normal_solver(whole, budget)?)),
-            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(book.misere_solver(whole, budget)?))),
-        };
+        let known = PlaySolver::new::<P>(book, whole, play, budget)?;
         let (mark, values) = match &known {
             PlaySolver::Normal(solver) => {
                 let nimbers = |budget: &Budget| whole.lands().iter().map(|land| solver.nimber(land, budget)).collect();
-                let (outcome, nimbers): (_, Option<Vec<Nimber>>) = match is_large(whole) {
-                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(extra_work(whole.lives()), budget, nimbers)?),
+                let (outcome, nimbers): (_, Option<Vec<Nimber>>) = match position.is_large() {
+                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(position.extra_work(), budget, nimbers)?),
                     false => (None, Some(nimbers(budget)?)),
                 };
                 match nimbers {
@@ -141,12 +179,12 @@ impl<'a> SolvedSprouts<'a> {
         Ok(SolvedSprouts { position, budget, known, mark, values, options, winning: OnceCell::new(), stalls: OnceCell::new() })
     }
 
-    fn list(&self, beside: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<SproutsMove>, Refusal> {
-        let has_values = self.position.position().lives() <= MAX_VALUED_LIVES;
-        let listed = |option: &SproutsMove| {
+    fn list(&self, beside: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
+        let has_values = self.position.position().lives() <= P::VALUED_LIVES;
+        let listed = |option: &P::Move| {
             let mark = match has_values {
-                true => self.known.mark(&option.to, beside, self.budget)?,
-                false => Mark { sg: None, outcome: self.known.outcome(&option.to, beside, self.budget)? },
+                true => self.known.mark(P::to(option), beside, self.budget)?,
+                false => Mark { sg: None, outcome: self.known.outcome(P::to(option), beside, self.budget)? },
             };
             Ok((option.clone(), mark))
         };
@@ -183,16 +221,15 @@ impl<'a> SolvedSprouts<'a> {
         let places = |budget: &Budget, is_lost: &dyn Fn(&Position, &Budget) -> Result<bool, Stop>| {
             let mut places = Vec::new();
             for (place, option) in self.options.iter().enumerate() {
-                if is_lost(&option.to, budget)? {
+                if is_lost(P::to(option), budget)? {
                     places.push(place);
                 }
             }
             Ok(places)
         };
         let is_lost = |option: &Position, budget: &Budget| Ok(self.known.outcome(option, beside, budget)? == Outcome::P);
-        let whole = self.position.position();
-        let all = match is_large(whole) {
-            true => within(extra_work(whole.lives()), self.budget, |budget| places(budget, &is_lost))?,
+        let all = match self.position.is_large() {
+            true => within(self.position.extra_work(), self.budget, |budget| places(budget, &is_lost))?,
             false => Some(places(self.budget, &is_lost)?),
         };
         if let Some(places) = all {
@@ -206,15 +243,15 @@ impl<'a> SolvedSprouts<'a> {
         }
     }
 
-    fn best_stalls(&self) -> Result<Vec<SproutsMove>, Refusal> {
+    fn best_stalls(&self) -> Result<Vec<P::Move>, Refusal> {
         if self.options.is_empty() {
             return Ok(Vec::new());
         }
-        let most = if is_large(self.position.position()) { LARGE_STALL_WORK } else { STALL_WORK };
+        let most = if self.position.is_large() { LARGE_STALL_WORK } else { STALL_WORK };
         let part = self.budget.beside(most.min(self.budget.remaining()));
         let mut best = BestMoves::new(self.options.len());
         for option in &self.options {
-            let (share, is_counted) = match self.share(&option.to, &part) {
+            let (share, is_counted) = match self.share(P::to(option), &part) {
                 Err(Stop::Exhausted { .. }) if part.allowance() < most => {
                     return Err(Stop::Exhausted { allowance: self.budget.allowance() }.into());
                 }
@@ -234,7 +271,7 @@ impl<'a> SolvedSprouts<'a> {
     /// How many replies to a move win.
     fn share(&self, option: &Position, budget: &Budget) -> Result<ReplyShare, Stop> {
         budget.spend(option.lands().iter().map(drawn_moves).sum::<u64>().saturating_mul(DRAWN_MOVE_WORK))?;
-        let replies = option.options();
+        let replies = option.options_under(P::RULES);
         let mut winning = 0;
         for reply in &replies {
             winning += u128::from(self.known.outcome(reply, Nimber::ZERO, budget)? == Outcome::P);
@@ -247,9 +284,13 @@ impl<'a> SolvedSprouts<'a> {
     }
 }
 
-impl Solved for SolvedSprouts<'_> {
-    type Component = SproutsComponent;
-    type Move = SproutsMove;
+impl<P: Solvable> Solved for SolvedSprouts<'_, P>
+where
+    P::Component: Words,
+    P::Move: Removes + Words,
+{
+    type Component = P::Component;
+    type Move = P::Move;
 
     fn mark(&self) -> Mark {
         self.mark
@@ -259,24 +300,16 @@ impl Solved for SolvedSprouts<'_> {
         Method::Search
     }
 
-    fn components(&self) -> Vec<SproutsComponent> {
-        let component = |(index, land): (usize, &Land)| SproutsComponent {
-            land: land.to_string(),
-            lives: land.lives(),
-            moves_least: moves_least(land),
-            moves_most: moves_most(land),
-            sg: self.values.get(index).copied().flatten().map(Nimber::get),
-            end: None,
-        };
-        if let Some(end) = self.position.map().filter(|_| self.options.is_empty()).and_then(Drawing::end) {
-            let sg = matches!(self.known, PlaySolver::Normal(_)).then_some(0);
-            let lives = end.survivors.len() as u32;
-            return vec![SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) }];
+    fn components(&self) -> Vec<P::Component> {
+        let no_move = self.options.is_empty().then(|| self.position.end(matches!(self.known, PlaySolver::Normal(_)).then_some(0)));
+        if let Some(end) = no_move.flatten() {
+            return vec![end];
         }
-        self.position.lands().iter().enumerate().map(component).collect()
+        let value = |index: usize| self.values.get(index).copied().flatten().map(Nimber::get);
+        self.position.position().lands().iter().enumerate().map(|(index, land)| P::component(land, value(index))).collect()
     }
 
-    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SproutsMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
         if self.mark.outcome == Outcome::P {
             if want == MoveFilter::Winning {
                 return Ok(Listing::none());
@@ -287,7 +320,7 @@ impl Solved for SolvedSprouts<'_> {
         self.list(Nimber::ZERO, want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SproutsMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
         let best = match self.stalls.get() {
             Some(best) => best,
             None => {
@@ -299,14 +332,14 @@ impl Solved for SolvedSprouts<'_> {
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {
-        let lands = self.position.lands();
+        let lands = self.position.position().lands();
         let winning = match self.mark.outcome {
             Outcome::N => self.moves(MoveFilter::Winning, 1)?.moves.into_iter().next(),
             Outcome::P => None,
         };
         let change = winning.map(|(mv, _)| {
             // The line is drawn in the land that is missing after the move.
-            let mut left = mv.to.lands().to_vec();
+            let mut left = P::to(&mv).lands().to_vec();
             let gone = lands.iter().position(|land| match left.iter().position(|other| other == land) {
                 Some(place) => {
                     left.remove(place);
@@ -329,13 +362,13 @@ impl Solved for SolvedSprouts<'_> {
         Ok(Reasons { values, rule, change })
     }
 
-    fn in_sum(&self) -> Option<&dyn InSum<Move = SproutsMove>> {
+    fn in_sum(&self) -> Option<&dyn InSum<Move = P::Move>> {
         Some(self)
     }
 }
 
-impl InSum for SolvedSprouts<'_> {
-    type Move = SproutsMove;
+impl<P: Solvable> InSum for SolvedSprouts<'_, P> {
+    type Move = P::Move;
 
     fn temper(&self) -> Result<Option<Temper>, Refusal> {
         Ok(None)
@@ -345,7 +378,7 @@ impl InSum for SolvedSprouts<'_> {
         Ok(None)
     }
 
-    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<SproutsMove>>, Refusal> {
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
         match (beside, &self.known) {
             (Beside::Heap(heap), PlaySolver::Normal(_)) => self.list(heap, want, limit).map(Some),
             _ => Ok(None),

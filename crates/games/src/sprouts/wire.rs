@@ -1,11 +1,12 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
+use super::solved::{Solvable, moves_least, moves_most};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::{Integer, object};
-use nimber_solvers::sprouts;
+use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -64,21 +65,54 @@ impl SproutsPosition {
         &self.position
     }
 
-    /// The moves, one for each position that they lead to.
-    pub(super) fn options(&self, budget: &Budget) -> Result<Vec<SproutsMove>, Stop> {
-        let work = match &self.map {
-            Some(map) => map.drawn_moves().saturating_mul(MAP_MOVE_WORK),
-            None => self.lands().iter().map(drawn_moves).fold(1, u64::saturating_add).saturating_mul(DRAWN_MOVE_WORK),
-        };
-        budget.spend(work)?;
+    pub(super) fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
+    }
+}
+
+impl Solvable for SproutsPosition {
+    type Component = SproutsComponent;
+    type Move = SproutsMove;
+    const RULES: SproutsRules = SproutsRules::Sprouts;
+    const VALUED_LIVES: u32 = MAX_VALUED_LIVES;
+
+    fn position(&self) -> &sprouts::Position {
+        &self.position
+    }
+
+    fn options(&self, budget: &Budget) -> Result<Vec<SproutsMove>, Stop> {
+        budget.spend(drawing_work(&self.position, self.map()))?;
         Ok(match &self.map {
-            Some(map) => map.options(budget)?.into_iter().map(|(to, line)| SproutsMove { to, line: Some(line) }).collect(),
+            Some(map) => map.options(budget)?.into_iter().map(|(to, (line, _))| SproutsMove { to, line: Some(line) }).collect(),
             None => self.position.options().into_iter().map(|to| SproutsMove { to, line: None }).collect(),
         })
     }
 
-    pub(super) fn map(&self) -> Option<&Drawing> {
-        self.map.as_deref()
+    fn to(mv: &SproutsMove) -> &sprouts::Position {
+        &mv.to
+    }
+
+    fn component(land: &Land, sg: Option<u64>) -> SproutsComponent {
+        let (moves_least, moves_most) = (moves_least(land), moves_most(land));
+        SproutsComponent { land: land.to_string(), lives: land.lives(), moves_least, moves_most, sg, end: None }
+    }
+
+    fn end(&self, sg: Option<u64>) -> Option<SproutsComponent> {
+        let end = self.map()?.end()?;
+        let lives = end.survivors.len() as u32;
+        Some(SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) })
+    }
+
+    fn extra_work(&self) -> u64 {
+        extra_work(self.position.lives())
+    }
+}
+
+/// The work of making the moves of a position, or of its map.
+pub fn drawing_work(position: &sprouts::Position, map: Option<&Drawing>) -> u64 {
+    match map {
+        Some(map) => map.drawn_moves().saturating_mul(MAP_MOVE_WORK),
+        None => position.lands().iter().map(drawn_moves).fold(1, u64::saturating_add).saturating_mul(DRAWN_MOVE_WORK),
     }
 }
 

@@ -12,7 +12,7 @@ pub mod misere;
 mod moves;
 pub mod normal;
 mod outline;
-mod planarity;
+pub mod planarity;
 pub mod position;
 mod proof_numbers;
 mod reduce;

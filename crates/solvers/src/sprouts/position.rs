@@ -200,6 +200,11 @@ pub struct Sketch {
 }
 
 impl Sketch {
+    /// For a game with these rules.
+    pub fn under(rules: SproutsRules) -> Self {
+        Sketch { reader: DraftReader::under(rules), ..Sketch::default() }
+    }
+
     /// Begins a position.
     pub fn begin(&mut self) {
         self.draft.begin([0; 2]);
@@ -209,6 +214,11 @@ impl Sketch {
     /// A vertex with one line.
     pub fn one(&mut self) {
         self.draft.push(ONE);
+    }
+
+    /// A free arm of a cross.
+    pub fn arm(&mut self) {
+        self.draft.push(TWO);
     }
 
     /// A corner of a vertex with two lines, which has two. `number` tells such vertices apart; it is below 200.

@@ -1,14 +1,14 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../game.ts';
-import { endsAt, HEIGHT, knotOf, WIDTH, type Drawing, type Knot } from './geometry/drawing.ts';
+import { endsAt, HEIGHT, knotOf, WIDTH, type Drawing, type Knot, type Vertex } from './geometry/drawing.ts';
 import type { Fault as FaultFound } from './geometry/freehand.ts';
 import { drawn, lineOfSketch, type Scene, type Sketch } from './map/scene.ts';
 import { wantedOf } from './map/view.ts';
 import { previewOf } from './map/ways.ts';
 import { lineOfMove, moveOfLine, type Kind, type Line } from './map/wire.ts';
 import { ChoiceBar } from './choice-bar.tsx';
-import { Fault, Knots, Label, Lines, Regions, Sketched } from './paper.tsx';
+import { Fault, Knots, Label, Lines, Put, Regions, Sketched } from './paper.tsx';
 import { enclosedBy, summaryOf } from './say.ts';
 import { inDirection } from './pick.ts';
 import { useChooser } from './use-chooser.ts';
@@ -37,6 +37,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
   const sent = useRef(-1);
   const [pending, setPending] = useState<{ readonly of: Scene; readonly drawing: Drawing } | undefined>();
   const [fault, setFault] = useState<FaultFound | undefined>();
+  const [puts, setPuts] = useState<Vertex>('spot');
   const [showsRegions, setShowsRegions] = useState(false);
   const [focused, setFocused] = useState<number | undefined>();
   const paper = useRef<SVGSVGElement>(null);
@@ -51,8 +52,9 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
   // The drawing with the line is there, or the line was taken back.
   useEffect(() => setPending(undefined), [turns.length]);
 
-  const send = (line: Line, sketch?: Sketch) => {
+  const send = (way: Line, sketch?: Sketch) => {
     if (!scene) return;
+    const line = kind === 'mixed' ? { ...way, puts } : way;
     chooser.stop();
     setFault(undefined);
     sent.current = turns.length;
@@ -68,7 +70,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     enabled,
     onTap: tap,
     onDead: knot => onNotice(scene && endsAt(scene.drawing, knot.id) > 2 ? w.dead(knot.name) : w.full(knot.name)),
-    onNowhere: () => onNotice(kind === 'spot' ? w.nowhere : w.nowhereArm),
+    onNowhere: () => onNotice({ spot: w.nowhere, cross: w.nowhereArm, mixed: w.nowhereMixed }[kind]),
     onFault(found) {
       setFault(found);
       onNotice(w.faults[found.why]);
@@ -83,12 +85,12 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     },
   });
 
-  const hint = useMemo(() => {
+  const hinted = useMemo(() => {
     const move = hints && enabled && analysis?.advice.kind === 'win' ? analysis.advice.move : null;
     const line = move && lineOfMove(move);
     // An answer for another drawing has nothing to do with this one.
-    if (!line || !scene || JSON.stringify(analysis?.position) !== JSON.stringify(props.position)) return [];
-    return previewOf(scene, wantedOf(scene.view, line));
+    if (!line || !scene || JSON.stringify(analysis?.position) !== JSON.stringify(props.position)) return undefined;
+    return { way: previewOf(scene, wantedOf(scene.view, line)), puts: line.puts };
   }, [hints, enabled, analysis, scene]);
 
   const pointedAt = useMemo(() => {
@@ -138,7 +140,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     ? w.lines(chooser.from!.name, choice.wanted.to.knot.name, chooser.index + 1, chooser.lines.length, enclosedBy(scene, choice.wanted, language))
     : chooser.from
       ? w.chosen(chooser.from.name)
-      : kind === 'spot' ? w.how : w.howArms;
+      : { spot: w.how, cross: w.howArms, mixed: w.howMixed }[kind];
   return (
     <div class="sprouts">
       <svg
@@ -152,9 +154,11 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
       >
         <rect class="ground" width={WIDTH} height={HEIGHT} rx={14} />
         {showsRegions && <Regions drawing={drawing} />}
-        {hint.length > 0 && <Sketched way={hint} kind="advised" />}
+        {hinted && <Sketched way={hinted.way} kind="advised" />}
+        {hinted?.puts && <Put way={hinted.way} puts={hinted.puts} kind="advised" />}
         <Lines drawing={drawing} by={turns.map(turn => turn.by)} isFresh={film.isNew && sent.current !== turns.length - 1} />
-        <Sketched way={chooser.preview} kind="preview" />
+        <Sketched way={chooser.preview} kind="proposed" />
+        {kind === 'mixed' && <Put way={chooser.preview} puts={puts} kind="proposed" />}
         {pen.stroke && <Sketched way={pen.stroke.path} kind="pen" />}
         <Knots
           drawing={drawing}
@@ -176,6 +180,8 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         chooser={chooser}
         language={language}
         showsRegions={showsRegions}
+        puts={kind === 'mixed' && enabled ? puts : undefined}
+        onPut={setPuts}
         onRegions={setShowsRegions}
         onDraw={() => choice && send(choice.line)}
       />

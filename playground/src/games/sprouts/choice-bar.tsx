@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts';
+import type { Vertex } from './geometry/drawing.ts';
 import type { Chooser } from './use-chooser.ts';
 import { sproutsWords } from './words.ts';
 
@@ -6,16 +7,31 @@ interface ChoiceBarProps {
   readonly chooser: Chooser;
   readonly language: Language;
   readonly showsRegions: boolean;
+  /** What is put on the next line; undefined if there is no choice. */
+  readonly puts: Vertex | undefined;
   onRegions(shows: boolean): void;
   onDraw(): void;
+  onPut(puts: Vertex): void;
 }
 
-/** What is chosen below the paper: whether regions are tinted, and which of the lines between two spots is drawn. */
-export function ChoiceBar({ chooser, language, showsRegions, onRegions, onDraw }: ChoiceBarProps) {
+const VERTICES: readonly Vertex[] = ['spot', 'cross'];
+
+/** What is chosen below the paper: what the line gets, whether regions are tinted, and which of the lines between two spots is drawn. */
+export function ChoiceBar({ chooser, language, showsRegions, puts, onRegions, onDraw, onPut }: ChoiceBarProps) {
   const w = sproutsWords[language];
   const count = chooser.lines.length;
   return (
     <div class="sprouts-bar">
+      {puts && (
+        <div class="sprouts-puts" role="group" aria-label={w.putting}>
+          <span aria-hidden="true">{w.putting}</span>
+          {VERTICES.map(vertex => (
+            <button key={vertex} type="button" aria-pressed={vertex === puts} onClick={() => onPut(vertex)}>
+              {w.puts[vertex]}
+            </button>
+          ))}
+        </div>
+      )}
       {chooser.from ? (
         <>
           {count > 1 && (

@@ -1,23 +1,33 @@
 import { useEffect, useState } from 'preact/hooks';
 import { spoken, type Language } from '../../language.ts';
 import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
-import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
-import { MOST, SproutsSetup } from './setup.tsx';
+import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind } from './map/wire.ts';
+import { MOST, MOST_MIXED, SproutsSetup } from './setup.tsx';
 import { sproutsWords } from './words.ts';
 import './sprouts.css';
 
-const startOf = (kind: Kind, count: number): Position => ({ map: { regions: startNames(kind, count) } });
+const startOf = (kind: 'spot' | 'cross', count: number): Position => ({ map: { regions: startNames(kind, count) } });
 
-/** In a link, a start is its number of spots or crosses. */
+/** In a link, a start is its number of spots or crosses, or both, such as `2-1`. */
 function print(kind: Kind, position: Position): string {
   const names = namesOf(kind, position);
   const starts = names && untouched(kind, names);
-  return starts ? String(starts.length) : JSON.stringify(position);
+  if (!starts) return JSON.stringify(position);
+  const { spots, crosses } = countOf(names);
+  return kind === 'mixed' ? `${spots}-${crosses}` : String(starts.length);
 }
 
 function read(kind: Kind, text: string): Position | undefined {
+  if (kind === 'mixed') return readMixed(text);
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= MOST[kind] ? startOf(kind, count) : undefined;
+}
+
+function readMixed(text: string): Position | undefined {
+  const found = /^(\d)-(\d)$/.exec(text);
+  const count: Count = { spots: Number(found?.[1]), crosses: Number(found?.[2]) };
+  const isRoom = count.spots <= MOST_MIXED.spots && count.crosses <= MOST_MIXED.crosses;
+  return isRoom && count.spots + count.crosses > 0 ? mixedStart(count) : undefined;
 }
 
 function describe(kind: Kind, move: Move, before: Position, language: Language): string {
@@ -29,7 +39,8 @@ function describe(kind: Kind, move: Move, before: Position, language: Language):
   const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
   const inside = [...new Set(line.inside.flatMap((index) => region[index] ?? []))].join(', ');
   const enclosed = inside === '' ? '' : isLoop ? w.round(inside) : w.around(inside);
-  return w.moved(name(line.from), name(line.to), enclosed, line.name);
+  const [from, to] = [name(line.from), name(line.to)];
+  return line.puts ? w.movedPutting(from, to, enclosed, line.name, line.puts) : w.moved(from, to, enclosed, line.name);
 }
 
 /** The name of the spot where a line begins. */
@@ -61,10 +72,10 @@ function Board(props: BoardProps & { readonly kind: Kind }) {
 
 type Said = Pick<Game, 'name' | 'title' | 'rule' | 'ease'>;
 
-const gameOf = (kind: Kind, count: number, said: Said): Game => ({
+const gameOf = (kind: Kind, start: Position, said: Said): Game => ({
   ...said,
   plays: ['normal', 'misere'],
-  start: startOf(kind, count),
+  start,
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
   Board: (props: BoardProps) => <Board kind={kind} {...props} />,
   load,
@@ -77,7 +88,7 @@ const gameOf = (kind: Kind, count: number, said: Said): Game => ({
   },
 });
 
-export const sprouts = gameOf('spot', 3, {
+export const sprouts = gameOf('spot', startOf('spot', 3), {
   name: 'sprouts',
   title: spoken({ en: 'Sprouts', ru: 'Рассада' }),
   rule: spoken({
@@ -87,7 +98,7 @@ export const sprouts = gameOf('spot', 3, {
   ease: 'hard',
 });
 
-export const brusselsSprouts = gameOf('cross', 2, {
+export const brusselsSprouts = gameOf('cross', startOf('cross', 2), {
   name: 'brussels-sprouts',
   title: spoken({ en: 'Brussels Sprouts', ru: 'Брюссельская капуста' }),
   rule: spoken({
@@ -95,4 +106,14 @@ export const brusselsSprouts = gameOf('cross', 2, {
     ru: 'Соедини два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
   }),
   ease: 'easy',
+});
+
+export const mixedSprouts = gameOf('mixed', mixedStart({ spots: 1, crosses: 1 }), {
+  name: 'mixed-sprouts',
+  title: spoken({ en: 'Mixed Sprouts', ru: 'Смешанная Рассада' }),
+  rule: spoken({
+    en: 'Join spots or free arms by a line that crosses nothing; it gets a spot or a cross. At most three lines end at a spot.',
+    ru: 'Соедини точки или свободные концы линией, которая ничего не пересекает; на ней появляется точка или крест. В точке сходится не больше трёх линий.',
+  }),
+  ease: 'hard',
 });

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { HEIGHT, knotOf, wayOf, WIDTH, type Drawing, type Knot } from './geometry/drawing.ts';
+import { divided, HEIGHT, knotOf, middleOf, wayOf, WIDTH, type Drawing, type Knot, type Vertex } from './geometry/drawing.ts';
 import { graphOf } from './geometry/graph.ts';
 import { areaOf, pathOf } from './geometry/picture.ts';
-import type { Point } from './geometry/points.ts';
+import { distance, type Point } from './geometry/points.ts';
+
+/** Half of the length of a cross-bar that is not drawn yet. */
+const PUT = 20;
 
 /** A life is a third of the ring round a spot. */
 const RING = 20;
@@ -108,8 +111,21 @@ export function Regions({ drawing }: { readonly drawing: Drawing }) {
 }
 
 /** A line that is not drawn yet. */
-export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'preview' | 'advised' }) {
+export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'proposed' | 'advised' }) {
   return way.length < 2 ? null : <path class={`sketched ${kind}`} d={pathOf(way)} />;
+}
+
+/** What is put on a line that is not drawn yet. */
+export function Put({ way, puts, kind }: { readonly way: readonly Point[]; readonly puts: Vertex; readonly kind: 'proposed' | 'advised' }) {
+  const points = divided(way, 6);
+  if (points.length < 5) return null;
+  const middle = middleOf(points);
+  const [before, at, behind] = [points[middle - 1]!, points[middle]!, points[middle + 1]!];
+  const along = distance(before, behind) || 1;
+  const [x, y] = [(PUT * (behind.y - before.y)) / along, (PUT * (before.x - behind.x)) / along];
+  return puts === 'spot'
+    ? <circle class={`put ${kind}`} cx={at.x} cy={at.y} r={PUT / 2} />
+    : <path class={`put ${kind}`} d={`M${at.x - x} ${at.y - y}L${at.x + x} ${at.y + y}`} />;
 }
 
 /** Where a line cannot be drawn. */

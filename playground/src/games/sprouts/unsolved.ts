@@ -24,8 +24,10 @@ function made(scene: Scene, line: Line, sketch?: Sketch) {
   const { drawing } = scene;
   const starts = drawing.knots.filter(({ kind }) => kind !== 'tip').length - drawing.moves;
   const named = { ...line, name: nextName(scene.kind, scene.names, drawing.moves, starts) };
-  const regions = namesIn(graphOf(drawn(scene, named, sketch)));
-  return { ...moveOfLine(scene.kind, named, named.name), position: { map: { regions } } };
+  const after = drawn(scene, named, sketch);
+  const crosses = scene.kind === 'mixed' && { crosses: after.knots.filter(({ kind }) => kind === 'cross').map(({ name }) => name) };
+  const map = { regions: namesIn(graphOf(after)), ...crosses };
+  return { ...moveOfLine(scene.kind, named, named.name), position: { map } };
 }
 
 function anyLine(scene: Scene): Line | undefined {
@@ -33,7 +35,7 @@ function anyLine(scene: Scene): Line | undefined {
   for (const [index, from] of ends.entries()) {
     for (const to of ends.slice(index)) {
       const [choice] = shuffled(choices(scene, from.id, to.id));
-      if (choice) return choice.line;
+      if (choice) return scene.kind === 'mixed' ? { ...choice.line, puts: Math.random() < 0.5 ? 'spot' : 'cross' } : choice.line;
     }
   }
   return undefined;

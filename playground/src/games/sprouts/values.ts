@@ -14,7 +14,7 @@ export interface Value {
 export function valuesOf(scene: Scene, analysis: Analysis | undefined, language: Language): Value[] {
   if (!analysis) return [];
   const whole = { at: { x: WIDTH - 24, y: 34 }, text: sproutsWords[language].value(analysis.sg, analysis.outcome) };
-  if (scene.kind === 'spot') return [whole];
+  if (scene.kind !== 'cross') return [whole];
   const regions = analysis.components.flatMap(part => {
     const region = typeof part.region === 'number' ? scene.view.regions[part.region]?.region : undefined;
     const at = region && placeIn(scene, region);

@@ -35,11 +35,14 @@ export const sproutsWords = spoken({
     full: (name: string) => `${name} has one life left, and a line to itself needs two.`,
     nowhere: 'A line ends at a spot. Draw on to one, or back to where it began.',
     nowhereArm: 'A line ends at a free arm. Draw on to one.',
+    nowhereMixed: 'A line ends at a spot or at a free arm. Draw on to one.',
     apart: 'No line can join these two: others lie between them.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
         ? `A drawing with ${english(count, 'spot')}, ${english(lives, 'life', 'lives')} and ${english(regions, 'region')}`
         : `A drawing with ${english(count, 'cross', 'crosses')}, ${english(lives, 'free arm')} and ${english(regions, 'region')}`,
+    mixed: (spots: number, crosses: number, arms: number, regions: number) =>
+      `A drawing with ${english(spots, 'spot')}, ${english(crosses, 'cross', 'crosses')}, ${english(arms, 'free arm')} and ${english(regions, 'region')}`,
     spot: (name: string, lives: number, near: string) => `Spot ${name}, ${lives === 0 ? 'no life left' : english(lives, 'life', 'lives')}${near ? `, joined with ${near}` : ''}`,
     arm: (name: string, arm: number, count: number) => `Free arm ${arm} of ${count} of ${name}`,
     chosen: (name: string) => `From ${name}. Choose where the line ends.`,
@@ -49,6 +52,7 @@ export const sproutsWords = spoken({
     around: (names: string) => `, with ${names} on its right`,
     how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
     howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
+    howMixed: 'Choose what the line gets. Then drag from a spot or arm to another. Or tap one, then another: the page draws the line.',
     keys: 'With the keyboard: arrows, Enter, Escape.',
     draw: 'Draw',
     cancel: 'Cancel',
@@ -57,8 +61,11 @@ export const sproutsWords = spoken({
     choice: (index: number, count: number) => `Line ${index} of ${count}`,
     regions: 'Show regions',
     count: { spot: 'Spots', cross: 'Crosses' },
+    putting: 'The line gets',
+    puts: { spot: 'a spot', cross: 'a cross' },
     unknown: 'This position was not drawn here, so there is no picture of it.',
     moved: (from: string, to: string, enclosed: string, name: string) => `${from} to ${to}${enclosed}, new: ${name}`,
+    movedPutting: (from: string, to: string, enclosed: string, name: string, puts: 'spot' | 'cross') => `${from} to ${to}${enclosed}, new ${puts}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'won' : 'lost') : String(sg)),
     region: (index: number) => `region ${index}`,
   },
@@ -68,11 +75,14 @@ export const sproutsWords = spoken({
     full: (name: string) => `У ${name} осталась одна жизнь, а для петли нужны две.`,
     nowhere: 'Линия кончается в точке. Доведи её до точки или верни к началу.',
     nowhereArm: 'Линия кончается у свободного конца. Доведи её до него.',
+    nowhereMixed: 'Линия кончается в точке или у свободного конца. Доведи её до них.',
     apart: 'Эти две точки не соединить: между ними другие линии.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
         ? `Рисунок: ${russian(count, 'точка', 'точки', 'точек')}, ${russian(lives, 'жизнь', 'жизни', 'жизней')}, ${russian(regions, 'область', 'области', 'областей')}`
         : `Рисунок: ${russian(count, 'крест', 'креста', 'крестов')}, ${russian(lives, 'свободный конец', 'свободных конца', 'свободных концов')}, ${russian(regions, 'область', 'области', 'областей')}`,
+    mixed: (spots: number, crosses: number, arms: number, regions: number) =>
+      `Рисунок: ${russian(spots, 'точка', 'точки', 'точек')}, ${russian(crosses, 'крест', 'креста', 'крестов')}, ${russian(arms, 'свободный конец', 'свободных конца', 'свободных концов')}, ${russian(regions, 'область', 'области', 'областей')}`,
     spot: (name: string, lives: number, near: string) =>
       `Точка ${name}, ${lives === 0 ? 'жизней не осталось' : russian(lives, 'жизнь', 'жизни', 'жизней')}${near ? `, соединена с ${near}` : ''}`,
     arm: (name: string, arm: number, count: number) => `Свободный конец ${arm} из ${count} у ${name}`,
@@ -83,6 +93,7 @@ export const sproutsWords = spoken({
     around: (names: string) => `, справа от неё ${names}`,
     how: 'Веди линию от точки к точке. Или коснись одной, потом другой: линию нарисует страница.',
     howArms: 'Веди линию от свободного конца к другому. Или коснись одного, потом другого: линию нарисует страница.',
+    howMixed: 'Выбери, что будет на линии. Потом веди её от точки или конца к другим. Или коснись одного, потом другого: линию нарисует страница.',
     keys: 'С клавиатуры: стрелки, Enter, Escape.',
     draw: 'Нарисовать',
     cancel: 'Отмена',
@@ -91,8 +102,12 @@ export const sproutsWords = spoken({
     choice: (index: number, count: number) => `Линия ${index} из ${count}`,
     regions: 'Показать области',
     count: { spot: 'Точки', cross: 'Кресты' },
+    putting: 'На линии будет',
+    puts: { spot: 'точка', cross: 'крест' },
     unknown: 'Эта позиция нарисована не здесь, поэтому рисунка нет.',
     moved: (from: string, to: string, enclosed: string, name: string) => `${from} – ${to}${enclosed}, новая: ${name}`,
+    movedPutting: (from: string, to: string, enclosed: string, name: string, puts: 'spot' | 'cross') =>
+      `${from} – ${to}${enclosed}, ${puts === 'spot' ? 'новая точка' : 'новый крест'}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
     region: (index: number) => `область ${index}`,
   },

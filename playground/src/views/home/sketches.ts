@@ -93,6 +93,15 @@ export const sketches: Readonly<Record<string, Sketch>> = {
     ],
     tap: [57, 50],
   },
+  'mixed-sprouts': {
+    pieces: [
+      cross(42),
+      { shape: 'spot', x: 122, y: 50 },
+      { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M-23 0C-8 -12 18 -12 36 -2' },
+      { shape: 'line', x: 86, y: 42, does: 'comes', path: 'M0 -9V9' },
+    ],
+    tap: [57, 50],
+  },
   sum: {
     pieces: [
       ...row('disc', 3, 30, 18, (index) => ({ x: 28, y: 30 + index * 20 })),

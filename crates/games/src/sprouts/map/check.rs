@@ -1,8 +1,9 @@
 //! Reads a map, and refuses one that is not a drawing in the plane.
 
-use super::{Drawing, MOST_ENDS, Spot, SproutsMap, reach};
+use super::{Drawing, MOST_ENDS, NewVertex, Spot, SproutsMap, reach};
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
+use nimber_solvers::sprouts::SproutsRules;
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use std::collections::HashMap;
 
@@ -71,7 +72,7 @@ fn read_spots(map: &SproutsMap) -> Result<Drawing, Refusal> {
                 }
                 let number = *numbers.entry(text).or_insert(next as u8);
                 if usize::from(number) == next {
-                    spots.push(Spot { name: name.clone(), ends: 0 });
+                    spots.push(Spot { name: name.clone(), ends: 0, vertex: NewVertex::Spot });
                 }
                 let ends = &mut spots[usize::from(number)].ends;
                 let is_untouched = boundary.len() == 1;
@@ -107,7 +108,7 @@ fn read_spots(map: &SproutsMap) -> Result<Drawing, Refusal> {
             }
         }
     }
-    faults.none_in(Drawing { spots, regions })
+    faults.none_in(Drawing { rules: SproutsRules::Sprouts, spots, regions })
 }
 
 /// The corners of a drawing at which lines end. Each corner also identifies the half of a line that leaves its spot there.

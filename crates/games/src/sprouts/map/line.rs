@@ -1,11 +1,11 @@
 //! Lines in a map: the lines of players, one line for each position that a move leads to, and the map after a line.
 
-use super::{Boundary, Drawing, Region, Spot};
+use super::{Boundary, Drawing, NewVertex, Region, Spot};
 use crate::drawing::{Vertex, not_null, read_inside};
 use crate::refusal::Refusal;
 use crate::sprouts::limits::drawn_in_region;
 use crate::wire::{Integer, read_index};
-use nimber_solvers::sprouts::{Position, Sketch};
+use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -95,9 +95,10 @@ impl Drawing {
         self.regions.iter().map(in_region).fold(0, u64::saturating_add)
     }
 
-    /// The positions that moves lead to, each with a line that leads there.
-    pub fn options(&self, budget: &Budget) -> Result<BTreeMap<Position, SproutsLine>, Stop> {
-        let mut options = LineSearch { drawing: self, name: self.next_name(), sketch: Sketch::default(), found: BTreeMap::new(), budget };
+    /// The positions that moves lead to, each with a line that leads there and what is put on it.
+    pub fn options(&self, budget: &Budget) -> Result<BTreeMap<Position, (SproutsLine, NewVertex)>, Stop> {
+        let sketch = Sketch::under(self.rules);
+        let mut options = LineSearch { drawing: self, name: self.next_name(), sketch, found: BTreeMap::new(), budget };
         for region in 0..self.regions.len() {
             options.in_region(region)?;
         }
@@ -114,9 +115,13 @@ impl Drawing {
         let mut from = self.read_end(region, &request.from).map_err(|refusal| refusal.below("/from"))?;
         let mut to = self.read_end(region, &request.to).map_err(|refusal| refusal.below("/to"))?;
         let spot = region[from.0][from.1];
-        if spot == region[to.0][to.1] && self.ends(spot) == 2 {
+        if !self.can_join(region, from, to) {
             let name = self.spots[usize::from(spot)].name.name();
-            return Err(Refusal::illegal("/to", format!("`{name}` has two line ends, so a line from it to itself has no room")));
+            let detail = match self.is_cross(spot) {
+                true => format!("this is the same arm of `{name}`; a line joins two different arms"),
+                false => format!("`{name}` has two line ends, so a line from it to itself has no room"),
+            };
+            return Err(Refusal::illegal("/to", detail));
         }
         let mut inside = read_inside(region.len(), &request.inside, from.0, to.0)?;
         if from > to {
@@ -127,8 +132,27 @@ impl Drawing {
             }
         }
         let line = self.line(Ends { region: index, from, to }, inside, self.next_name());
-        line.spot.check("/spot", request.spot.as_deref(), "the new spot is called")?;
+        let what = if self.rules == SproutsRules::Mixed { "the new spot or cross is called" } else { "the new spot is called" };
+        line.spot.check(self.name_field(), request.spot.as_deref(), what)?;
         Ok(line)
+    }
+
+    /// Where requests have the name of a vertex.
+    fn name_field(&self) -> &'static str {
+        if self.rules == SproutsRules::Mixed { "/vertex" } else { "/spot" }
+    }
+
+    /// Whether a line can join two places of a region where lines can end.
+    fn can_join(&self, region: &Region, from: (usize, usize), to: (usize, usize)) -> bool {
+        let (one, other) = (region[from.0][from.1], region[to.0][to.1]);
+        one != other || if self.is_cross(one) { from != to } else { self.ends(one) < 2 }
+    }
+
+    fn new_vertices(&self) -> &'static [NewVertex] {
+        match self.rules {
+            SproutsRules::Sprouts => &[NewVertex::Spot],
+            SproutsRules::Mixed => &[NewVertex::Spot, NewVertex::Cross],
+        }
     }
 
     fn read_end(&self, region: &Region, request: &SproutsCornerRequest) -> Result<(usize, usize), Refusal> {
@@ -136,7 +160,7 @@ impl Drawing {
         let corner = read_index("corner", &request.corner, region[boundary].len())?;
         let spot = region[boundary][corner];
         let name = &self.spots[usize::from(spot)].name;
-        name.check("/spot", request.spot.as_deref(), "this corner belongs to")?;
+        name.check(self.name_field(), request.spot.as_deref(), "this corner belongs to")?;
         if !self.is_alive(spot) {
             return Err(Refusal::illegal("/corner", format!("`{}` has three line ends already", name.name())));
         }
@@ -153,12 +177,12 @@ impl Drawing {
 
     /// The drawing after a line that can be drawn. A region that is split is replaced by its two parts, the one with what lies between the
     /// ends of the line last.
-    pub fn after(&self, line: &SproutsLine) -> Drawing {
+    pub fn after(&self, line: &SproutsLine, new: NewVertex) -> Drawing {
         let place = |corner: &SproutsCorner| (corner.boundary, corner.corner);
-        self.drawn(Ends { region: line.region, from: place(&line.from), to: place(&line.to) }, &line.inside, &line.spot)
+        self.drawn(Ends { region: line.region, from: place(&line.from), to: place(&line.to) }, &line.inside, &line.spot, new)
     }
 
-    fn drawn(&self, ends: Ends, inside: &[usize], name: &Vertex) -> Drawing {
+    fn drawn(&self, ends: Ends, inside: &[usize], name: &Vertex, vertex: NewVertex) -> Drawing {
         let region = &self.regions[ends.region];
         let new = self.spots.len() as u8;
         let left = if ends.from.0 == ends.to.0 { self.split(region, ends, inside, new) } else { vec![self.merged(region, ends, new)] };
@@ -166,22 +190,28 @@ impl Drawing {
         for (boundary, corner) in [ends.from, ends.to] {
             spots[usize::from(region[boundary][corner])].ends += 1;
         }
-        spots.push(Spot { name: name.clone(), ends: 2 });
+        spots.push(Spot { name: name.clone(), ends: 2, vertex });
         let (before, behind) = (&self.regions[..ends.region], &self.regions[ends.region + 1..]);
-        Drawing { spots, regions: before.iter().cloned().chain(left).chain(behind.iter().cloned()).collect() }
+        Drawing { rules: self.rules, spots, regions: before.iter().cloned().chain(left).chain(behind.iter().cloned()).collect() }
+    }
+
+    /// The ends of what is before a corner and the beginning of what is behind it when a line ends there. A spot is in both, an arm is
+    /// used up.
+    fn cut(&self, boundary: &Boundary, corner: usize) -> (usize, usize) {
+        if self.is_cross(boundary[corner]) { (corner, corner + 1) } else { (corner + 1, corner) }
     }
 
     fn split(&self, region: &Region, ends: Ends, inside: &[usize], new: u8) -> Vec<Region> {
         let (mut outer, mut inner) = (Region::new(), Region::new());
         for (index, boundary) in region.iter().enumerate() {
             if index == ends.from.0 {
-                let (from, to) = (ends.from.1, ends.to.1);
-                let between = [&boundary[from..=to], &[new]].concat();
+                let (from, to) = (self.cut(boundary, ends.from.1), self.cut(boundary, ends.to.1));
+                let between = [&boundary[from.1..to.0], &[new]].concat();
                 // A loop at an untouched spot has the same on both sides.
                 outer.push(if self.is_untouched(boundary) {
                     between.clone()
                 } else {
-                    [&boundary[..=from], &[new], &boundary[to..]].concat()
+                    [&boundary[..from.0], &[new], &boundary[to.1..]].concat()
                 });
                 inner.push(between);
             } else if inside.contains(&index) {
@@ -197,7 +227,8 @@ impl Drawing {
         // All the way round from a corner to itself. An untouched spot is passed once.
         let round = |(boundary, corner): (usize, usize)| {
             let boundary = &region[boundary];
-            if self.is_untouched(boundary) { boundary.clone() } else { [&boundary[corner..], &boundary[..=corner]].concat() }
+            let (end, begin) = self.cut(boundary, corner);
+            if self.is_untouched(boundary) { boundary.clone() } else { [&boundary[begin..], &boundary[..end]].concat() }
         };
         let around = [&round(ends.from)[..], &[new], &round(ends.to), &[new]].concat();
         let mut left = region.clone();
@@ -213,7 +244,7 @@ struct LineSearch<'a> {
     /// Of the new spot.
     name: Vertex,
     sketch: Sketch,
-    found: BTreeMap<Position, SproutsLine>,
+    found: BTreeMap<Position, (SproutsLine, NewVertex)>,
     budget: &'a Budget,
 }
 
@@ -231,11 +262,10 @@ impl LineSearch<'_> {
         for (place, &from) in all.iter().enumerate() {
             for &to in &all[place..] {
                 let (from, to) = (from.min(to), from.max(to));
-                let (one, other) = (region[from.0][from.1], region[to.0][to.1]);
                 let ends = Ends { region: index, from, to };
                 if from.0 != to.0 {
                     self.draw(ends, Vec::new())?;
-                } else if (one != other || drawing.ends(one) < 2) && untouched.get(1) != Some(&from.0) {
+                } else if drawing.can_join(region, from, to) && untouched.get(1) != Some(&from.0) {
                     self.deal(ends, &others, &untouched)?;
                 }
             }
@@ -260,9 +290,11 @@ impl LineSearch<'_> {
 
     fn draw(&mut self, ends: Ends, inside: Vec<usize>) -> Result<(), Stop> {
         self.budget.check_deadline()?;
-        self.drawing.drawn(ends, &inside, &self.name).sketch(&mut self.sketch);
-        if let Some(position) = self.sketch.new_position() {
-            self.found.entry(position).or_insert_with(|| self.drawing.line(ends, inside, self.name.clone()));
+        for &new in self.drawing.new_vertices() {
+            self.drawing.drawn(ends, &inside, &self.name, new).sketch(&mut self.sketch);
+            if let Some(position) = self.sketch.new_position() {
+                self.found.entry(position).or_insert_with(|| (self.drawing.line(ends, inside.clone(), self.name.clone()), new));
+            }
         }
         Ok(())
     }

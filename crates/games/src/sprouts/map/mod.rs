@@ -9,7 +9,7 @@ pub use end::{SproutsEnd, SproutsSurvivor};
 pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 
 use crate::drawing::Vertex;
-use nimber_solvers::sprouts::{Position, Sketch};
+use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::HashSet;
 
@@ -27,22 +27,33 @@ pub struct SproutsMap {
 /// A drawing that play can reach.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// The spots, in the order in which they are met.
-    spots: Vec<Spot>,
-    regions: Vec<Region>,
+    pub(crate) rules: SproutsRules,
+    /// The spots, in the order in which they are met. In the mixture with Brussels Sprouts crosses are among them.
+    pub(crate) spots: Vec<Spot>,
+    pub(crate) regions: Vec<Region>,
 }
 
 #[derive(Clone, Debug)]
-struct Spot {
-    name: Vertex,
-    /// How many line ends there are at it, from 0 to 3.
-    ends: u8,
+pub struct Spot {
+    pub name: Vertex,
+    /// How many line ends there are at it, from 0 to 3. Not counted at a cross, whose free arms are on the boundaries.
+    pub ends: u8,
+    pub vertex: NewVertex,
+}
+
+/// What a player puts on a line. A cross is in the mixture only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum NewVertex {
+    Spot,
+    Cross,
 }
 
 /// Spots by their index, along a boundary.
 type Boundary = Vec<u8>;
 
-type Region = Vec<Boundary>;
+pub(crate) type Region = Vec<Boundary>;
 
 /// The most line ends at a spot.
 const MOST_ENDS: u8 = 3;
@@ -63,18 +74,22 @@ impl Drawing {
         self.spots[usize::from(spot)].ends
     }
 
+    fn is_cross(&self, spot: u8) -> bool {
+        self.spots[usize::from(spot)].vertex == NewVertex::Cross
+    }
+
     fn is_alive(&self, spot: u8) -> bool {
-        self.ends(spot) < MOST_ENDS
+        self.is_cross(spot) || self.ends(spot) < MOST_ENDS
     }
 
     /// Whether a boundary is an untouched spot.
     fn is_untouched(&self, boundary: &Boundary) -> bool {
-        boundary.first().is_some_and(|&spot| self.ends(spot) == 0)
+        boundary.first().is_some_and(|&spot| !self.is_cross(spot) && self.ends(spot) == 0)
     }
 
     /// The position that is drawn.
     pub fn position(&self) -> Position {
-        let mut sketch = Sketch::default();
+        let mut sketch = Sketch::under(self.rules);
         self.sketch(&mut sketch);
         sketch.position()
     }
@@ -86,6 +101,7 @@ impl Drawing {
             for boundary in others {
                 for &spot in boundary {
                     match self.ends(spot) {
+                        _ if self.is_cross(spot) => sketch.arm(),
                         1 => sketch.one(),
                         2 => sketch.letter(spot),
                         _ => {}
@@ -100,7 +116,8 @@ impl Drawing {
     /// About how many bytes its JSON has.
     pub fn json_size(&self) -> u64 {
         let name = |&spot: &u8| self.spots[usize::from(spot)].name.name().len() as u64 + 3;
-        self.regions.iter().flatten().map(|boundary| 4 + boundary.iter().map(name).sum::<u64>()).sum()
+        let crosses: u64 = (0..self.spots.len() as u8).filter(|&spot| self.is_cross(spot)).map(|spot| name(&spot)).sum();
+        crosses + self.regions.iter().flatten().map(|boundary| 4 + boundary.iter().map(name).sum::<u64>()).sum::<u64>()
     }
 
     /// The name of the next spot: the first unused one of A, B, C and so on, after skipping one for each spot.
@@ -119,9 +136,13 @@ impl Serialize for Drawing {
         #[derive(Serialize)]
         struct Named<'a> {
             regions: Vec<Vec<Vec<&'a Vertex>>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            crosses: Option<Vec<&'a Vertex>>,
         }
         let names = |boundary: &Boundary| boundary.iter().map(|&spot| &self.spots[usize::from(spot)].name).collect();
         let regions = self.regions.iter().map(|region| region.iter().map(names).collect()).collect();
-        Named { regions }.serialize(serializer)
+        let is_cross = |spot: &&Spot| spot.vertex == NewVertex::Cross;
+        let crosses = || self.spots.iter().filter(is_cross).map(|cross| &cross.name).collect();
+        Named { regions, crosses: (self.rules == SproutsRules::Mixed).then(crosses) }.serialize(serializer)
     }
 }

@@ -38,14 +38,17 @@ export interface Drawing {
 /** Directions to the right, up, to the left and down. */
 const AROUND = [{ x: 1, y: 0 }, { x: 0, y: -1 }, { x: -1, y: 0 }, { x: 0, y: 1 }];
 
-export function startDrawing(kind: 'spot' | 'cross', names: readonly string[]): Drawing {
+/** What lies on the paper at the start, and what is put on a line. */
+export type Vertex = 'spot' | 'cross';
+
+export function startDrawing(kind: Vertex | readonly Vertex[], names: readonly string[]): Drawing {
   const knots: Knot[] = [];
   const strands: Strand[] = [];
   places(names.length).forEach((at, index) => {
     const name = names[index]!;
-    const centre: Knot = { id: knots.length, kind, name, at };
+    const centre: Knot = { id: knots.length, kind: typeof kind === 'string' ? kind : kind[index]!, name, at };
     knots.push(centre);
-    if (kind === 'spot') return;
+    if (centre.kind === 'spot') return;
     for (const { x, y } of AROUND) {
       const tip: Knot = { id: knots.length, kind: 'tip', name, at: onLattice(at.x + x * ARM, at.y + y * ARM) };
       knots.push(tip);
@@ -104,8 +107,11 @@ export function divided(way: readonly Point[], step = STEP): Point[] {
   return all;
 }
 
-/** A drawing with one more line, whose way goes from one knot to another and touches nothing else. The new spot lies in its middle. */
-export function withLine(drawing: Drawing, from: number, to: number, way: readonly Point[], name: string): Drawing {
+/**
+ * A drawing with one more line, whose way goes from one knot to another and touches nothing else. The new spot or cross-bar lies in its
+ * middle. Where spots and crosses are not mixed, what is put on a line is like what it begins at.
+ */
+export function withLine(drawing: Drawing, from: number, to: number, way: readonly Point[], name: string, puts?: Vertex): Drawing {
   const points = divided(way, Math.min(STEP, lengthOf(way) / 6));
   const middle = middleOf(points);
   const at = points[middle]!;
@@ -116,23 +122,18 @@ export function withLine(drawing: Drawing, from: number, to: number, way: readon
   const moves = drawing.moves + 1;
   const strand = (from: number, to: number, inner: readonly Point[]): Strand => ({ id: strandId++, from, to, inner, move: drawing.moves });
   const spot = id++;
-  if (knotOf(drawing, from).kind === 'spot') {
-    return {
-      knots: [...drawing.knots, { id: spot, kind: 'spot', name, at }],
-      strands: [...drawing.strands, strand(from, spot, first), strand(spot, to, second)],
-      moves,
-    };
-  }
-  // The two arms become part of the line.
-  const armOf = (tip: number) => drawing.strands.find(strand => strand.to === tip)!;
+  // An arm becomes part of the line.
+  const armOf = (end: number) => (knotOf(drawing, end).kind === 'tip' ? drawing.strands.find(strand => strand.to === end) : undefined);
   const [one, other] = [armOf(from), armOf(to)];
-  const knots = drawing.knots.filter(knot => knot.id !== from && knot.id !== to);
-  const bar: Knot = { id: spot, kind: 'cross', name, at };
+  const isUsed = (end: number) => (end === from && one !== undefined) || (end === to && other !== undefined);
+  const knots = drawing.knots.filter(knot => !isUsed(knot.id));
   const strands = [
     ...drawing.strands.filter(strand => strand !== one && strand !== other),
-    strand(one.from, spot, [points[0]!, ...first]),
-    strand(spot, other.from, [...second, points.at(-1)!]),
+    strand(one?.from ?? from, spot, one ? [points[0]!, ...first] : first),
+    strand(spot, other?.from ?? to, other ? [...second, points.at(-1)!] : second),
   ];
+  if ((puts ?? (one ? 'cross' : 'spot')) === 'spot') return { knots: [...knots, { id: spot, kind: 'spot', name, at }], strands, moves };
+  const bar: Knot = { id: spot, kind: 'cross', name, at };
   const tips = barOf(drawing, points, middle).map((at): Knot => ({ id: id++, kind: 'tip', name, at }));
   return { knots: [...knots, bar, ...tips], strands: [...strands, ...tips.map(tip => strand(spot, tip.id, []))], moves };
 }
@@ -155,7 +156,7 @@ export function isOnPaper({ x, y }: Point): boolean {
 }
 
 /** The index of the point that is nearest to the middle of a way; never an end or next to one. */
-function middleOf(points: readonly Point[]): number {
+export function middleOf(points: readonly Point[]): number {
   const half = lengthOf(points) / 2;
   let passed = 0;
   let index = 0;

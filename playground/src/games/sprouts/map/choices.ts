@@ -38,7 +38,7 @@ export function choices(scene: Scene, from: number, to: number): Choice[] {
 function fits(scene: Scene, from: Corner, to: Corner): boolean {
   if (!canEnd(scene, from.knot) || !canEnd(scene, to.knot)) return false;
   if (from.knot !== to.knot) return true;
-  return scene.kind === 'spot' && (from.dart === undefined || scene.drawing.strands.filter(({ from: a, to: b }) => a === from.knot.id || b === from.knot.id).length < 2);
+  return from.knot.kind === 'spot' && (from.dart === undefined || scene.drawing.strands.filter(({ from: a, to: b }) => a === from.knot.id || b === from.knot.id).length < 2);
 }
 
 /** Where a line can still end. What is finished may lie on either side. */

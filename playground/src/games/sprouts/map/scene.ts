@@ -7,7 +7,7 @@ import type { Rope } from '../geometry/rope.ts';
 import { routeOf, type Wanted } from '../geometry/route.ts';
 import { cornerToward, meaningOf } from '../geometry/sides.ts';
 import { lineOf, viewOf, wantedOf, type View } from './view.ts';
-import { untouched, type Kind, type Line, type Names } from './wire.ts';
+import { untouched, verticesOf, type Kind, type Line, type Names } from './wire.ts';
 
 /** How long lines are given room after a move. */
 const STEPS = 72;
@@ -31,7 +31,7 @@ export interface Sketch {
 /** The scene before the first move; undefined for a map on which something is drawn. */
 export function firstScene(kind: Kind, names: Names): Scene | undefined {
   const starts = untouched(kind, names);
-  return starts && sceneOf(kind, startDrawing(kind, starts), names);
+  return starts && sceneOf(kind, startDrawing(verticesOf(names), starts), names);
 }
 
 export function sceneOf(kind: Kind, drawing: Drawing, names: Names): Scene | undefined {
@@ -47,9 +47,9 @@ export function canEnd(scene: Scene, knot: Knot): boolean {
 /** Draws a line of the map, along the way that a person drew if it is this line. Nothing has moved yet. */
 export function drawn(scene: Scene, line: Line, sketch?: Sketch): Drawing {
   const { drawing, graph, view } = scene;
-  if (isOf(scene, line, sketch)) return withLine(drawing, sketch.from, sketch.to, sketch.way, line.name);
+  if (isOf(scene, line, sketch)) return withLine(drawing, sketch.from, sketch.to, sketch.way, line.name, line.puts);
   const wanted = wantedOf(view, line);
-  return withLine(drawing, wanted.from.knot.id, wanted.to.knot.id, routeOf(graph, wanted), line.name);
+  return withLine(drawing, wanted.from.knot.id, wanted.to.knot.id, routeOf(graph, wanted), line.name, line.puts);
 }
 
 /** Draws a line and gives everything room. The map is that after the move. A line that nobody drew by hand is pulled straight. */

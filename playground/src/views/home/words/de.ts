@@ -19,6 +19,7 @@ export const de: typeof en = {
     octal: 'Ein geheimer Code sagt, was du nehmen darfst.',
     sprouts: 'Zeichne Linien von Punkt zu Punkt, ohne zu kreuzen.',
     'brussels-sprouts': 'Verbinde freie Arme, ohne zu kreuzen.',
+    'mixed-sprouts': 'Punkte und Kreuze auf einem Blatt, ohne zu kreuzen.',
     dag: 'Schiebe Spielsteine an Pfeilen entlang bis ans Ende.',
     sum: 'Mehrere Spiele zugleich. Zieh in einem davon.',
   },

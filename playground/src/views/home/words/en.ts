@@ -17,6 +17,7 @@ export const en = {
     octal: 'A secret code says what you may take.',
     sprouts: 'Draw lines from spot to spot, never crossing.',
     'brussels-sprouts': 'Join free arms, never crossing.',
+    'mixed-sprouts': 'Spots and crosses on one sheet, never crossing.',
     dag: 'Push tokens along arrows to the end.',
     sum: 'Several games at once. Move in one of them.',
   } as Readonly<Record<string, string>>,

@@ -19,6 +19,7 @@ export const es: typeof en = {
     octal: 'Un código secreto dice qué puedes quitar.',
     sprouts: 'Une puntos con líneas que nunca se cruzan.',
     'brussels-sprouts': 'Une brazos libres sin cruzar líneas.',
+    'mixed-sprouts': 'Puntos y cruces en una hoja, sin cruzar líneas.',
     dag: 'Empuja las fichas por las flechas hasta el final.',
     sum: 'Varios juegos a la vez. Juega en uno de ellos.',
   },

@@ -19,6 +19,7 @@ export const fr: typeof en = {
     octal: 'Un code secret dit ce qu’on peut retirer.',
     sprouts: 'Trace des lignes de point en point, sans croiser.',
     'brussels-sprouts': 'Relie des bras libres, sans croiser.',
+    'mixed-sprouts': 'Des points et des croix sur une feuille, sans croiser.',
     dag: 'Pousse les pions le long des flèches.',
     sum: 'Plusieurs jeux à la fois. Joue dans l’un d’eux.',
   },

@@ -1,0 +1,303 @@
+//! Positions and moves, and their wire forms.
+
+use super::limits::{EXTRA_WORK, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
+use super::map::MixedSproutsMap;
+use crate::drawing::{Vertex, not_null};
+use crate::game::{Position, Removes};
+use crate::language::{Phrase, Words, display_in_words, message};
+use crate::sprouts::map::Drawing;
+use crate::sprouts::solved::Solvable;
+use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest, drawing_work};
+use crate::wire::{Integer, object};
+use nimber_solvers::sprouts::{self, Land, SproutsRules};
+use nimber_solvers::theory::{Budget, Stop};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+use std::sync::Arc;
+
+/// A position as it arrives: `spots` and `crosses`, or `position`, or `map`.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MixedSproutsRequest {
+    /// How many spots the game starts from.
+    #[cfg_attr(feature = "schema", schema(example = 2))]
+    pub spots: Option<Integer>,
+    /// How many crosses of four free arms the game starts from.
+    #[cfg_attr(feature = "schema", schema(example = 1))]
+    pub crosses: Option<Integer>,
+    /// A position in land notation. A free arm of a cross is a `2`.
+    #[cfg_attr(feature = "schema", schema(example = "0*2.2222}"))]
+    pub position: Option<String>,
+    /// A drawing. Moves come with a line in it.
+    #[serde(default, deserialize_with = "object")]
+    pub map: Option<MixedSproutsMap>,
+}
+
+/// A position: `spots` and `crosses` before the first move and then `position`, or a `map` throughout.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MixedSproutsPosition {
+    /// How many spots the game starts from.
+    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false))]
+    spots: Option<u8>,
+    /// How many crosses of four free arms the game starts from.
+    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false))]
+    crosses: Option<u8>,
+    /// The position in land notation, in canonical form: equal positions have equal texts.
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = false, example = "0*2.2222}"))]
+    position: sprouts::Position,
+    /// The drawing.
+    #[cfg_attr(feature = "schema", schema(value_type = MixedSproutsMap, required = false))]
+    map: Option<Arc<Drawing>>,
+}
+
+impl MixedSproutsPosition {
+    pub(super) fn start(spots: u8, crosses: u8) -> Self {
+        let position = sprouts::Position::mixed_start(spots, crosses);
+        MixedSproutsPosition { spots: Some(spots), crosses: Some(crosses), position, map: None }
+    }
+
+    pub(super) fn begun(position: sprouts::Position) -> Self {
+        MixedSproutsPosition { spots: None, crosses: None, position, map: None }
+    }
+
+    pub(super) fn drawn(map: Drawing, position: sprouts::Position) -> Self {
+        MixedSproutsPosition { map: Some(Arc::new(map)), ..MixedSproutsPosition::begun(position) }
+    }
+
+    pub fn position(&self) -> &sprouts::Position {
+        &self.position
+    }
+
+    pub(super) fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
+    }
+}
+
+impl Solvable for MixedSproutsPosition {
+    type Component = MixedSproutsComponent;
+    type Move = MixedSproutsMove;
+    const RULES: SproutsRules = SproutsRules::Mixed;
+    const VALUED_LIVES: u32 = MAX_MIXED_VALUED_LIVES;
+
+    fn position(&self) -> &sprouts::Position {
+        &self.position
+    }
+
+    fn options(&self, budget: &Budget) -> Result<Vec<MixedSproutsMove>, Stop> {
+        // Each line can have a spot or a cross.
+        budget.spend(drawing_work(&self.position, self.map()).saturating_mul(2))?;
+        let drawn = |(to, (line, puts))| MixedSproutsMove { to, line: Some(MixedSproutsLine::new(line, puts)) };
+        Ok(match self.map() {
+            Some(map) => map.options(budget)?.into_iter().map(drawn).collect(),
+            None => self.position.options_under(Self::RULES).into_iter().map(|to| MixedSproutsMove { to, line: None }).collect(),
+        })
+    }
+
+    fn to(mv: &MixedSproutsMove) -> &sprouts::Position {
+        &mv.to
+    }
+
+    fn component(land: &Land, sg: Option<u64>) -> MixedSproutsComponent {
+        let (moves_least, moves_most) = (moves_least(land), moves_most(land));
+        MixedSproutsComponent { land: land.to_string(), lives: land.lives(), moves_least, moves_most, sg }
+    }
+
+    fn end(&self, _: Option<u64>) -> Option<MixedSproutsComponent> {
+        None
+    }
+
+    fn extra_work(&self) -> u64 {
+        EXTRA_WORK
+    }
+}
+
+impl Position for MixedSproutsPosition {
+    fn json_size(&self) -> u64 {
+        match &self.map {
+            // The positions after the moves have a vertex more, and a line.
+            Some(map) => map.json_size() + 512,
+            None => self.position.to_string().len() as u64 + 32,
+        }
+    }
+}
+
+impl Serialize for MixedSproutsPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("MixedSproutsPosition", 1)?;
+        match (self.spots, self.crosses, &self.map) {
+            (Some(spots), Some(crosses), _) => {
+                position.serialize_field("spots", &spots)?;
+                position.serialize_field("crosses", &crosses)?;
+            }
+            (.., Some(map)) => position.serialize_field("map", &**map)?,
+            (.., None) => position.serialize_field("position", &self.position.to_string())?,
+        }
+        position.end()
+    }
+}
+
+/// A land with its value: regions that share vertices. Lands are independent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MixedSproutsComponent {
+    /// The land in land notation.
+    pub land: String,
+    /// How many lines can still end at its vertices. A move takes two lives; a new spot brings one, a new cross two.
+    pub lives: u32,
+    /// A lower bound for the number of moves in the rest of the game in this land.
+    pub moves_least: u32,
+    /// An upper bound for the number of moves in the rest of the game in this land.
+    pub moves_most: u32,
+    /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub sg: Option<u64>,
+}
+
+/// A legal move: the position that it leads to. Moves that lead to the same position are one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MixedSproutsMove {
+    /// The position after the move in land notation; empty if no move is left.
+    #[serde(serialize_with = "write")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "AB}AB}"))]
+    pub to: sprouts::Position,
+    /// A line that leads there; for a `map` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub line: Option<MixedSproutsLine>,
+}
+
+fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(position)
+}
+
+/// A place on a boundary where a line ends: a corner of a spot, or a free arm.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MixedSproutsCorner {
+    /// The index of its boundary in the region.
+    pub boundary: usize,
+    /// Its index on the boundary.
+    pub corner: usize,
+    /// The spot or the cross.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub vertex: Vertex,
+}
+
+/// A line to draw, and what is put on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MixedSproutsLine {
+    /// The region's index in the map.
+    pub region: usize,
+    /// The end that comes first in the map.
+    pub from: MixedSproutsCorner,
+    /// The other end. A line from a spot to itself may end at the same corner.
+    pub to: MixedSproutsCorner,
+    /// If both ends are on one boundary: the other boundaries that are on the same side of the line as what lies between `from` and `to`.
+    /// Empty if the ends are on different boundaries.
+    pub inside: Vec<usize>,
+    /// Whether a spot or a cross is put on the line.
+    pub puts: NewVertex,
+    /// The name of the new spot or cross.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub vertex: Vertex,
+}
+
+impl MixedSproutsLine {
+    pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {
+        let corner = |SproutsCorner { boundary, corner, spot }| MixedSproutsCorner { boundary, corner, vertex: spot };
+        let SproutsLine { region, from, to, inside, spot } = line;
+        MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot }
+    }
+
+    pub(super) fn line(&self) -> SproutsLine {
+        let corner = |end: &MixedSproutsCorner| SproutsCorner { boundary: end.boundary, corner: end.corner, spot: end.vertex.clone() };
+        let (from, to) = (corner(&self.from), corner(&self.to));
+        SproutsLine { region: self.region, from, to, inside: self.inside.clone(), spot: self.vertex.clone() }
+    }
+}
+
+impl Removes for MixedSproutsMove {
+    fn removed(&self) -> u64 {
+        1
+    }
+}
+
+impl Words for MixedSproutsComponent {
+    fn in_words(&self) -> Phrase {
+        Phrase::of(message::PART_LAND).text("land", &*self.land)
+    }
+}
+
+impl Words for MixedSproutsMove {
+    fn in_words(&self) -> Phrase {
+        match self.to.is_over() {
+            true => Phrase::of(message::MOVE_LAST_LINE),
+            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        }
+    }
+}
+
+display_in_words!(MixedSproutsMove);
+
+/// The end of a line as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MixedSproutsCornerRequest {
+    /// The index of its boundary in the region.
+    pub boundary: Integer,
+    /// Its index on the boundary.
+    pub corner: Integer,
+    /// The spot or the cross; checked if it is there.
+    #[serde(default, deserialize_with = "not_null")]
+    pub vertex: Option<String>,
+}
+
+/// A line as a player sends it. The ends may come in either order.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MixedSproutsLineRequest {
+    /// The region's index in the map.
+    pub region: Integer,
+    /// One end.
+    pub from: MixedSproutsCornerRequest,
+    /// The other end.
+    pub to: MixedSproutsCornerRequest,
+    /// If both ends are on one boundary: the other boundaries that are on the same side of the line as what one passes from `from` to
+    /// `to`. None if it is left out.
+    #[serde(default)]
+    pub inside: Vec<Integer>,
+    /// Whether a spot or a cross is put on the line.
+    pub puts: NewVertex,
+    /// The name of the new spot or cross; checked if it is there.
+    #[serde(default, deserialize_with = "not_null")]
+    pub vertex: Option<String>,
+}
+
+impl MixedSproutsLineRequest {
+    pub(super) fn line(&self) -> SproutsLineRequest {
+        let end = |end: &MixedSproutsCornerRequest| {
+            let MixedSproutsCornerRequest { boundary, corner, vertex } = end.clone();
+            SproutsCornerRequest { boundary, corner, spot: vertex }
+        };
+        let (inside, spot) = (self.inside.clone(), self.vertex.clone());
+        SproutsLineRequest { region: self.region.clone(), from: end(&self.from), to: end(&self.to), inside, spot }
+    }
+}
+
+/// A move as a player sends it: where it leads, or the line. If both are there, they have to agree.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MixedSproutsMoveRequest {
+    /// The position after the move in land notation, spelled in any way.
+    pub to: Option<String>,
+    /// The line in a `map`.
+    #[serde(default, deserialize_with = "object")]
+    pub line: Option<MixedSproutsLineRequest>,
+}
