@@ -285,7 +285,7 @@ async fn shapes_of_moves_are_those_that_are_made() {
         ("sprouts", "Sprouts", map, json!({ "to": listed["to"], "line": listed["line"] })),
     ] {
         let schema = json!({ "$ref": format!("#/components/schemas/{prefix}PlayerMove") });
-        let ways = resolve(&document, &resolve(&document, &schema)["then"])["oneOf"].as_array().unwrap();
+        let ways = resolve(&document, &resolve(&document, &schema)["then"]["allOf"][0])["oneOf"].as_array().unwrap();
         for mv in choices(&fields) {
             let turn = json!({ "player_move": mv, "reply": false });
             let turn: Value = position.as_object().unwrap().clone().into_iter().chain(turn.as_object().unwrap().clone()).collect();

@@ -33,8 +33,8 @@ pub struct MixedSprouts;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "mixed-sprouts",
     title: "Mixed Sprouts",
-    rules: "From spots and crosses of four free arms, join spots or free arms by a line that crosses nothing, and put a new spot on the \
-        line, or a short stroke, which makes two new free arms; at most three line ends meet at a spot.",
+    rules: "Join spots or free arms of crosses by a line that crosses nothing, and put a new spot or a cross-bar on it; at most three line \
+        ends meet at a spot.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by the position after the move, in a fixed order; moves that lead to equal positions are listed once",
     parameters: vec![

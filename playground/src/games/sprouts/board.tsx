@@ -180,7 +180,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         chooser={chooser}
         language={language}
         showsRegions={showsRegions}
-        puts={kind === 'mixed' && enabled ? puts : undefined}
+        puts={kind === 'mixed' ? puts : undefined}
         onPut={setPuts}
         onRegions={setShowsRegions}
         onDraw={() => choice && send(choice.line)}
