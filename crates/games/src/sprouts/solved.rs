@@ -4,6 +4,7 @@ use super::book::{Book, is_large};
 use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
+use crate::drawing::Vertex;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::reason::{Change, Reasons, Rule};
@@ -15,7 +16,7 @@ use std::cell::{OnceCell, RefCell};
 
 pub struct SolvedSprouts<'a> {
     position: &'a SproutsPosition,
-    budget: &'a Budget,
+    pub(super) budget: &'a Budget,
     known: PlaySolver,
     mark: Mark,
     /// Of each land, in normal play, where it is known.
@@ -260,6 +261,7 @@ impl Solved for SolvedSprouts<'_> {
     }
 
     fn components(&self) -> Vec<SproutsComponent> {
+        let mut parts = self.position.map().map(Drawing::parts).unwrap_or_default();
         let component = |(index, land): (usize, &Land)| SproutsComponent {
             land: land.to_string(),
             lives: land.lives(),
@@ -267,11 +269,20 @@ impl Solved for SolvedSprouts<'_> {
             moves_most: moves_most(land),
             sg: self.values.get(index).copied().flatten().map(Nimber::get),
             end: None,
+            spots: spots_of(&mut parts, land),
         };
         if let Some(end) = self.position.map().filter(|_| self.options.is_empty()).and_then(Drawing::end) {
             let sg = matches!(self.known, PlaySolver::Normal(_)).then_some(0);
             let lives = end.survivors.len() as u32;
-            return vec![SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) }];
+            return vec![SproutsComponent {
+                land: String::new(),
+                lives,
+                moves_least: 0,
+                moves_most: 0,
+                sg,
+                end: Some(end),
+                spots: Vec::new(),
+            }];
         }
         self.position.lands().iter().enumerate().map(component).collect()
     }
@@ -351,6 +362,17 @@ impl InSum for SolvedSprouts<'_> {
             _ => Ok(None),
         }
     }
+}
+
+/// The spots of the part of a map that has this land. It is taken from the list.
+fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
+    for (lands, spots) in parts {
+        if let Some(place) = lands.iter().position(|other| other == land) {
+            lands.remove(place);
+            return spots.clone();
+        }
+    }
+    Vec::new()
 }
 
 /// A lower bound for the moves of the rest of the game in a land.

@@ -2,6 +2,7 @@
 
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
+use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::{Integer, object};
@@ -77,6 +78,11 @@ impl SproutsPosition {
         })
     }
 
+    /// How many spots a start has.
+    pub(super) fn spots(&self) -> Option<u8> {
+        self.spots
+    }
+
     pub(super) fn map(&self) -> Option<&Drawing> {
         self.map.as_deref()
     }
@@ -123,6 +129,9 @@ pub struct SproutsComponent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub end: Option<SproutsEnd>,
+    /// The spots at which its lines can end; for a `map` only.
+    #[serde(skip)]
+    pub spots: Vec<Vertex>,
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
@@ -153,16 +162,36 @@ impl Words for SproutsComponent {
     fn in_words(&self) -> Phrase {
         match self.end {
             Some(_) => Phrase::of(message::PART_FINISHED),
+            None if !self.spots.is_empty() => Phrase::of(message::PART_SPOTS).text("spots", in_a_row(&self.spots)),
             None => Phrase::of(message::PART_LAND).text("land", &*self.land),
         }
     }
 }
 
+fn in_a_row(spots: &[Vertex]) -> String {
+    spots.iter().map(Vertex::name).collect::<Vec<_>>().join(", ")
+}
+
+impl Words for SproutsLine {
+    fn in_words(&self) -> Phrase {
+        let (from, to) = (self.from.spot.name(), self.to.spot.name());
+        let message = match (from == to, self.encloses.is_empty()) {
+            (true, true) => message::MOVE_LOOP,
+            (true, false) => message::MOVE_LOOP_ROUND,
+            (false, true) => message::MOVE_JOIN_SPOTS,
+            (false, false) => message::MOVE_JOIN_SPOTS_BESIDE,
+        };
+        Phrase::of(message).text("from", from).text("to", to).text("inside", in_a_row(&self.encloses))
+    }
+}
+
 impl Words for SproutsMove {
     fn in_words(&self) -> Phrase {
-        match self.to.lands().is_empty() {
-            true => Phrase::of(message::MOVE_LAST_LINE),
-            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        match &self.line {
+            // A page that draws has names, and nobody reads land notation there.
+            Some(line) => line.in_words(),
+            None if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
+            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }
