@@ -151,6 +151,18 @@ export async function random(game: string, play: Play, outcome: Outcome | 'any',
   return position;
 }
 
+/** One of these positions at random, but for the present one. */
+export async function oneOf(game: string, play: Play, outcome: Outcome | 'any', starts: readonly Position[], present: Position): Promise<Position> {
+  const isPresent = (start: Position): boolean => JSON.stringify(start) === JSON.stringify(present);
+  const order = starts.filter((start) => !isPresent(start)).map((start) => ({ start, place: Math.random() }));
+  for (const { start } of order.sort((one, other) => one.place - other.place)) {
+    if (outcome === 'any') return start;
+    const answer = await ask<{ outcome: Outcome }>(`${game}/analyze`, { ...start, play, limit: 0 });
+    if (answer.outcome === outcome) return start;
+  }
+  return present;
+}
+
 /** A value of a position as it stands in a query string. */
 export function printed({ kind }: Parameter, value: unknown): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '/' : ',');

@@ -61,7 +61,6 @@ async fn what_cannot_be_drawn_is_a_problem() {
         ("/nim/board.svg?heaps=3&size=129", 422, "beyond-limits"),
         ("/nim/board.svg?heaps=-3", 422, "invalid-position"),
         ("/ichomp/board.svg?width=66&height=66", 422, "beyond-limits"),
-        ("/sprouts/board.svg?spots=3", 404, "not-found"),
         ("/nim/bord.svg?heaps=3", 404, "not-found"),
     ] {
         let problem = server.get(path).await.problem(status, slug);

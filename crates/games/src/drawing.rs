@@ -1,4 +1,13 @@
-//! The common parts of maps of lines: named vertices, and lines that enclose boundaries.
+//! The common parts of maps of lines: named vertices, lines that enclose boundaries, and pictures.
+
+mod arms;
+mod layout;
+mod mesh;
+pub mod picture;
+mod placed;
+pub mod plan;
+pub mod realise;
+mod sheet;
 
 use super::refusal::Refusal;
 use super::wire::{Integer, as_illegal};

@@ -127,6 +127,12 @@ pub trait DynPosition: WriteJson + Send + Sync {
 
     fn things(&self) -> Result<u64, Refusal>;
 
+    /// See [`Draw::layout_work`](crate::game::Draw::layout_work).
+    fn layout_work(&self) -> u64;
+
+    /// See [`Draw::unsolved_scene`](crate::game::Draw::unsolved_scene).
+    fn unsolved_scene(&self, show: Show) -> Option<Result<Scene, Refusal>>;
+
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -354,6 +360,14 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     fn things(&self) -> Result<u64, Refusal> {
         let picture = self.game.picture().ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))
+    }
+
+    fn layout_work(&self) -> u64 {
+        self.game.picture().map_or(0, |picture| picture.layout_work(&self.position))
+    }
+
+    fn unsolved_scene(&self, show: Show) -> Option<Result<Scene, Refusal>> {
+        self.game.picture()?.unsolved_scene(&self.position, show)
     }
 
     fn as_any(&self) -> &dyn Any {

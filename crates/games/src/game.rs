@@ -122,6 +122,18 @@ pub trait Draw<G: Game + ?Sized> {
     /// How many things the picture of a position consists of.
     fn things(&self, position: &G::Position) -> u64;
 
+    /// What it costs to find places for these things, in units of work, where that is not plain.
+    fn layout_work(&self, position: &G::Position) -> u64 {
+        let _ = position;
+        0
+    }
+
+    /// The picture of a position that is too hard to solve, if there is one.
+    fn unsolved_scene(&self, position: &G::Position, show: Show) -> Option<Result<Scene, Refusal>> {
+        let _ = (position, show);
+        None
+    }
+
     /// The picture of a solved position.
     ///
     /// # Errors

@@ -141,6 +141,8 @@ export interface Game {
   load?(): Promise<void>;
   /** What the service calls a random position of the size that is set, as query parameters of `/{game}/random`; undefined if there is none. */
   randomQuery?(position: Position): Readonly<Record<string, string>>;
+  /** The starts among which the page draws one at random, for a board that cannot show the service's random positions. */
+  readonly starts?: readonly Position[];
   /** A position in a link, and back. JSON in the link if there is none. */
   print?(position: Position): string;
   read?(text: string): Position | undefined;

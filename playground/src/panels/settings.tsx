@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { random, Refusal, type Level } from '../api.ts';
+import { oneOf, random, Refusal, type Level } from '../api.ts';
 import { gameOf, games } from '../games/index.ts';
 import type { Outcome, Play, Position } from '../games/game.ts';
 import type { Words } from '../language.ts';
@@ -65,7 +65,11 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   };
   const draw = async (): Promise<void> => {
     try {
-      change({ start: await random(draft.game, draft.play, outcomeFor(wish, draft), game.randomQuery?.(sized) ?? {}) });
+      const outcome = outcomeFor(wish, draft);
+      const drawn = game.starts
+        ? await oneOf(draft.game, draft.play, outcome, game.starts, draft.start)
+        : await random(draft.game, draft.play, outcome, game.randomQuery?.(sized) ?? {});
+      change({ start: drawn });
     } catch (error) {
       setRefused(sentence(error, w));
     }
@@ -118,7 +122,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
         )}
         <fieldset class="position">
           <legend>{w.position}</legend>
-          {game.randomQuery !== undefined && (
+          {(game.randomQuery !== undefined || game.starts !== undefined) && (
             <div class="random">
               <label class="field">
                 <span>{w.randomPosition}</span>

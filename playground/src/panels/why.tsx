@@ -134,14 +134,10 @@ function ColumnsTable({ match, analysis, game, columns }: WhyProps & { readonly 
   );
 }
 
-/** Whether a step names a drawing by its code, which the board and the sentence above show. */
-export const isCoded = (step: string, { advice: { move } }: Analysis): boolean =>
-  move !== null && 'line' in move && typeof move.to === 'string' && step.includes(move.to);
-
 /** What the service says. Of Chomp with a poisoned corner it tells two numbers, and the page one: that of the board as it is played. */
 function theoryOf(analysis: Analysis, w: Words): readonly string[] {
   const { explanation, sg } = analysis;
-  const steps = (explanation?.steps ?? []).filter(({ text }) => !isCoded(text, analysis));
+  const steps = explanation?.steps ?? [];
   if (explanation?.rule?.name !== 'poison' || sg === null) return steps.map(({ text }) => text);
   const [first, ...others] = steps.filter(({ refs }, index) => refs.length === 0 || index === steps.length - 1).map(({ text }) => text);
   return [...(first === undefined ? [] : [first]), w.why.board(sg), ...others];

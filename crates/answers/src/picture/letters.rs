@@ -4,7 +4,7 @@ use nimber_games::picture::{Form, Look, OBJECT, Scene, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tiles or objects of a scene, each in its place, and a circle of objects as a row in brackets. Values beside them are left out.
-/// `None` if there are no tiles or objects, and for a graph.
+/// `None` if there are no tiles or objects, for a graph and for a drawing of lines.
 pub fn letters(scene: &Scene) -> Option<String> {
     let mut places: BTreeMap<(i32, i32), String> = BTreeMap::new();
     let (mut upright, mut level) = (BTreeSet::new(), BTreeSet::new());
@@ -13,7 +13,7 @@ pub fn letters(scene: &Scene) -> Option<String> {
     let mut circle = None;
     for Thing { look, form, .. } in &scene.things {
         match (look, form) {
-            (Look::Node, _) => return None,
+            (Look::Node | Look::Line | Look::Spot | Look::WinningSpot | Look::DeadSpot, _) => return None,
             (Look::Frame, &Form::Disc { x, y, radius }) => {
                 circle = Some(((y, x), radius));
                 places.insert((y, x), "()".to_owned());

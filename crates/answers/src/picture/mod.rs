@@ -89,12 +89,18 @@ impl Question for BoardQuestion {
 /// [`Refusal::BeyondLimits`] for a picture of too many things. Otherwise like [`analyse`](super::analysis::analyse).
 fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget: &Budget) -> Result<String, Refusal> {
     charge(position, budget)?;
-    let solved = position.solve(play, budget)?;
-    let scene = solved.scene(options.show())?;
     let language = options.lang;
+    let (scene, winner) = match position.solve(play, budget) {
+        Ok(solved) => (solved.scene(options.show())?, language.say(&who_wins(play, solved.mark()))),
+        Err(Refusal::BeyondLimits(limit)) => match position.unsolved_scene(options.show()) {
+            Some(scene) => (scene?, language.say(&Phrase::of(message::PICTURE_WINNER_UNKNOWN))),
+            None => return Err(Refusal::BeyondLimits(limit)),
+        },
+        Err(refusal) => return Err(refusal),
+    };
     let game = position.game().about().title_in(language);
     let title = language.say(&Phrase::of(message::PICTURE_TITLE).text("game", game).text("position", &*scene.position));
-    let text = format!("{} {}", language.say(&who_wins(play, solved.mark())), scene.text);
+    let text = format!("{winner} {}", scene.text);
     Ok(svg::write(&scene, &title, text.trim_end(), options))
 }
 
@@ -122,7 +128,7 @@ fn charge(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
         let detail = format!("a picture of {things} tiles or other objects is too large; at most {MAX_THINGS} are drawn");
         return Err(Refusal::beyond("picture_objects", MAX_THINGS, things, detail));
     }
-    budget.spend(things * WORK_PER_THING)?;
+    budget.spend(things * WORK_PER_THING + position.layout_work())?;
     charge_first(things * WORK_PER_WRITTEN_THING, budget)
 }
 

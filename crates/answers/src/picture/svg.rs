@@ -81,7 +81,7 @@ impl Writer {
                 (open, path) = (Some(common), false);
             }
             // Lines that follow one another are one path. A piece is an element of its own.
-            let is_path = matches!(thing.form, Form::Square { .. } | Form::Line(_) | Form::Arrow(_));
+            let is_path = !matches!(thing.form, Form::Disc { .. } | Form::Bar { .. } | Form::Label { .. });
             let in_path = is_path && thing.piece.is_none();
             if path && !in_path {
                 self.text += "\"/>";
@@ -133,6 +133,9 @@ impl Writer {
             Look::Binary => " font-family=\"ui-monospace,monospace\">",
             Look::Move | Look::OnTile | Look::Value => " font-weight=\"600\">",
             Look::Poison => " stroke-linecap=\"round\" pointer-events=\"none\">",
+            Look::OnDead => " font-weight=\"600\">",
+            Look::Line | Look::Life => " stroke-linecap=\"round\">",
+            Look::Area => " fill-rule=\"evenodd\">",
             _ => ">",
         };
         Ok(())
@@ -158,6 +161,12 @@ impl Writer {
             ),
             Form::Line([(x, y), (to_x, to_y)]) => write!(self.text, "M{x} {y}L{to_x} {to_y}"),
             Form::Arrow(points) => self.arrow(points),
+            Form::Curve(points) => self.curve(points),
+            Form::Area(outlines) => outlines.iter().try_for_each(|outline| {
+                self.curve(outline)?;
+                self.text.push('z');
+                Ok(())
+            }),
             Form::Label { x, y, height, text, .. } => {
                 // Digits and capital letters are about seven tenths as high as their font.
                 write!(self.text, "<text x=\"{x}\" y=\"{}\">", y + height * 35 / 100)?;
@@ -181,6 +190,19 @@ impl Writer {
             Some((x, y)) => write!(self.text, "M{} {}L{x} {y}L{} {}", x - HEAD, y - 2 * HEAD, x + HEAD, y - 2 * HEAD),
             None => Ok(()),
         }
+    }
+
+    fn curve(&mut self, points: &[(i32, i32)]) -> std::fmt::Result {
+        let Some((x, y)) = points.first() else { return Ok(()) };
+        write!(self.text, "M{x} {y}")?;
+        for step in points.windows(3).step_by(2) {
+            let [from, (by_x, by_y), (x, y)] = [step[0], step[1], step[2]];
+            match (by_x, by_y) == from || (by_x, by_y) == (x, y) {
+                true => write!(self.text, "L{x} {y}")?,
+                false => write!(self.text, "Q{by_x} {by_y} {x} {y}")?,
+            }
+        }
+        Ok(())
     }
 
     /// The dark colours of what the scene has.
@@ -245,6 +267,13 @@ fn pixels(length: i32, size: u64) -> String {
 
 fn name(look: Look) -> &'static str {
     match look {
+        Look::Area => "area",
+        Look::Line => "line",
+        Look::DeadSpot => "dead-spot",
+        Look::Spot => "spot",
+        Look::WinningSpot => "winning-spot",
+        Look::Life => "life",
+        Look::OnDead => "on-dead",
         Look::Frame => "frame",
         Look::Gap => "gap",
         Look::Tile => "tile",
@@ -265,9 +294,11 @@ fn stroke_width(look: Look) -> i32 {
     match look {
         Look::Frame | Look::Node => 4,
         Look::Edge => 5,
-        Look::Poison => 7,
+        Look::DeadSpot => 4,
+        Look::Line | Look::WinningSpot => 6,
+        Look::Poison | Look::Life => 7,
         Look::Winning | Look::WinningEdge => 12,
         Look::Tile => 16,
-        Look::Gap | Look::OnTile | Look::Value | Look::Binary | Look::Name | Look::Move => 0,
+        Look::Area | Look::Spot | Look::OnDead | Look::Gap | Look::OnTile | Look::Value | Look::Binary | Look::Name | Look::Move => 0,
     }
 }

@@ -14,6 +14,7 @@ mod by_trial;
 mod chomp;
 mod dag;
 mod dawsons_chess;
+mod drawings;
 mod every_game;
 mod explanation;
 mod grundy;

@@ -25,6 +25,7 @@ part-token = Spielstein { $index } auf { $node }
 part-component = Komponente { $index } ({ $game })
 part-state = Stellung eines anderen Spiels ({ $state })
 part-land = Land { $land }
+part-spots = Teil mit den Punkten { $spots }
 part-finished = fertige Zeichnung
 part-region = Gebiet { $index }
 
@@ -47,6 +48,10 @@ move-component = in Komponente { $index }: { $move }
 move-to = nach { $state } ziehen
 move-line = eine Linie ziehen, die zu { $position } führt
 move-last-line = die letzte Linie ziehen
+move-join-spots = { $from } und { $to } verbinden
+move-join-spots-beside = { $from } und { $to } verbinden, mit { $inside } auf einer Seite
+move-loop = eine Schleife an { $from } ziehen
+move-loop-round = eine Schleife an { $from } um { $inside } ziehen
 move-join = zwei freie Arme in Gebiet { $index } verbinden
 
 ## Schritte einer Erklärung

@@ -22,6 +22,12 @@ picture-no-winning = Es gibt keinen Gewinnzug.
 picture-winning = Gewinnzüge: { $moves }.
 picture-winning-more = Gewinnzüge: { $moves }; und { $more } weitere.
 picture-winning-some = Einige Gewinnzüge: { $moves }.
+picture-winner-unknown = Es ist nicht bekannt, wer gewinnt.
+picture-every-move-wins = Jeder Zug gewinnt.
+picture-winning-count = { $count ->
+        [one] Eine Linie gewinnt.
+       *[other] { $count } verschiedene Linien gewinnen.
+    }
 picture-poison = Das Stück in Reihe 1, Spalte 1 ist vergiftet.
 
 ## Stellungen
@@ -81,6 +87,25 @@ picture-edges = { $count ->
     }
 picture-edges-from = von { $node } nach { $nodes }
 
+picture-finished = ein beendetes Spiel
+picture-spots = { $count ->
+        [one] ein Punkt
+       *[other] { $count } Punkte
+    }
+picture-lives = { $count ->
+        [0] kein Leben
+        [one] ein Leben
+       *[other] { $count } Leben
+    }
+picture-arms = { $count ->
+        [one] ein freier Arm
+       *[other] { $count } freie Arme
+    }
+picture-regions = { $count ->
+        [one] ein Gebiet
+       *[other] { $count } Gebiete
+    }
+
 ## Beschriftungen
 
 picture-one-of = { $move } (einer von { $total })
@@ -100,3 +125,4 @@ picture-row-name = Reihe { $index }
 picture-ring-name = Ring { $index }
 picture-line-name = Zeile { $index }, { $at }
 picture-circle-name = Kreis { $index }, { $at }
+picture-line = von { $from } nach { $to }

@@ -25,6 +25,7 @@ part-token = token { $index } on { $node }
 part-component = component { $index } ({ $game })
 part-state = a position of another game ({ $state })
 part-land = the land { $land }
+part-spots = the part with the spots { $spots }
 part-finished = the finished drawing
 part-region = region { $index }
 
@@ -47,6 +48,10 @@ move-component = in component { $index }, { $move }
 move-to = move to { $state }
 move-line = draw a line that leads to { $position }
 move-last-line = draw the last line
+move-join-spots = join { $from } and { $to }
+move-join-spots-beside = join { $from } and { $to }, with { $inside } on one side
+move-loop = draw a loop at { $from }
+move-loop-round = draw a loop at { $from } round { $inside }
 move-join = join two free arms in region { $index }
 
 ## Steps of an explanation

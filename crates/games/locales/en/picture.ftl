@@ -22,6 +22,12 @@ picture-no-winning = There is no winning move.
 picture-winning = Winning moves: { $moves }.
 picture-winning-more = Winning moves: { $moves }; and { $more } more.
 picture-winning-some = Some winning moves: { $moves }.
+picture-winner-unknown = It is not known who wins.
+picture-every-move-wins = Every move wins.
+picture-winning-count = { $count ->
+        [one] One line wins.
+       *[other] { $count } different lines win.
+    }
 picture-poison = The tile in row 1, column 1 is poisoned.
 
 ## Positions
@@ -81,6 +87,25 @@ picture-edges = { $count ->
     }
 picture-edges-from = from { $node } to { $nodes }
 
+picture-finished = a finished game
+picture-spots = { $count ->
+        [one] one spot
+       *[other] { $count } spots
+    }
+picture-lives = { $count ->
+        [0] no lives
+        [one] one life
+       *[other] { $count } lives
+    }
+picture-arms = { $count ->
+        [one] one free arm
+       *[other] { $count } free arms
+    }
+picture-regions = { $count ->
+        [one] one region
+       *[other] { $count } regions
+    }
+
 ## Labels
 
 picture-one-of = { $move } (one of { $total })
@@ -100,3 +125,4 @@ picture-row-name = row { $index }
 picture-ring-name = ring { $index }
 picture-line-name = line { $index }, { $at }
 picture-circle-name = circle { $index }, { $at }
+picture-line = from { $from } to { $to }

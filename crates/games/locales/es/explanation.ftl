@@ -25,6 +25,7 @@ part-token = la ficha { $index } en { $node }
 part-component = el componente { $index } ({ $game })
 part-state = una posición de otro juego ({ $state })
 part-land = la zona { $land }
+part-spots = la parte con los puntos { $spots }
 part-finished = el dibujo terminado
 part-region = la región { $index }
 
@@ -47,6 +48,10 @@ move-component = en el componente { $index }, { $move }
 move-to = pasar a { $state }
 move-line = trazar una línea que lleva a { $position }
 move-last-line = trazar la última línea
+move-join-spots = unir { $from } y { $to }
+move-join-spots-beside = unir { $from } y { $to }, con { $inside } a un lado
+move-loop = trazar un lazo en { $from }
+move-loop-round = trazar un lazo en { $from } alrededor de { $inside }
 move-join = unir dos brazos libres en la región { $index }
 
 ## Pasos de una explicación

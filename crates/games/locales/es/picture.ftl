@@ -22,6 +22,12 @@ picture-no-winning = No hay ninguna jugada ganadora.
 picture-winning = Jugadas ganadoras: { $moves }.
 picture-winning-more = Jugadas ganadoras: { $moves }; y { $more } más.
 picture-winning-some = Algunas jugadas ganadoras: { $moves }.
+picture-winner-unknown = No se sabe quién gana.
+picture-every-move-wins = Todas las jugadas ganan.
+picture-winning-count = { $count ->
+        [one] Una línea gana.
+       *[other] { $count } líneas diferentes ganan.
+    }
 picture-poison = La casilla de la fila 1, columna 1 está envenenada.
 
 ## Posiciones
@@ -84,6 +90,25 @@ picture-edges = { $count ->
     }
 picture-edges-from = de { $node } a { $nodes }
 
+picture-finished = una partida terminada
+picture-spots = { $count ->
+        [one] un punto
+       *[other] { $count } puntos
+    }
+picture-lives = { $count ->
+        [0] ninguna vida
+        [one] una vida
+       *[other] { $count } vidas
+    }
+picture-arms = { $count ->
+        [one] un brazo libre
+       *[other] { $count } brazos libres
+    }
+picture-regions = { $count ->
+        [one] una región
+       *[other] { $count } regiones
+    }
+
 ## Rótulos
 
 picture-one-of = { $move } (una de { $total })
@@ -103,3 +128,4 @@ picture-row-name = fila { $index }
 picture-ring-name = anillo { $index }
 picture-line-name = línea { $index }, { $at }
 picture-circle-name = círculo { $index }, { $at }
+picture-line = de { $from } a { $to }

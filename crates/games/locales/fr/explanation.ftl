@@ -25,6 +25,7 @@ part-token = le pion { $index } sur { $node }
 part-component = la composante { $index } ({ $game })
 part-state = une position d’un autre jeu ({ $state })
 part-land = la zone { $land }
+part-spots = la partie avec les points { $spots }
 part-finished = le dessin terminé
 part-region = la région { $index }
 
@@ -47,6 +48,10 @@ move-component = dans la composante { $index }, { $move }
 move-to = aller à { $state }
 move-line = tracer une ligne qui mène à { $position }
 move-last-line = tracer la dernière ligne
+move-join-spots = relier { $from } et { $to }
+move-join-spots-beside = relier { $from } et { $to }, avec { $inside } d’un côté
+move-loop = tracer une boucle en { $from }
+move-loop-round = tracer une boucle en { $from } autour de { $inside }
 move-join = relier deux bras libres dans la région { $index }
 
 ## Étapes d’une explication

@@ -25,6 +25,12 @@ picture-no-winning = Il n’y a aucun coup gagnant.
 picture-winning = Coups gagnants : { $moves }.
 picture-winning-more = Coups gagnants : { $moves } ; et encore { $more }.
 picture-winning-some = Quelques coups gagnants : { $moves }.
+picture-winner-unknown = Le gagnant n’est pas connu.
+picture-every-move-wins = Tous les coups gagnent.
+picture-winning-count = { $count ->
+        [one] { $count } ligne gagne.
+       *[other] { $count } lignes différentes gagnent.
+    }
 picture-poison = La case de la rangée 1, colonne 1 est empoisonnée.
 
 ## Positions
@@ -87,6 +93,25 @@ picture-edges = { $count ->
     }
 picture-edges-from = de { $node } vers { $nodes }
 
+picture-finished = une partie terminée
+picture-spots = { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+picture-lives = { $count ->
+        [0] aucune vie
+        [one] une vie
+       *[other] { $count } vies
+    }
+picture-arms = { $count ->
+        [one] { $count } bras libre
+       *[other] { $count } bras libres
+    }
+picture-regions = { $count ->
+        [one] { $count } région
+       *[other] { $count } régions
+    }
+
 ## Légendes
 
 picture-one-of = { $move } (un coup sur { $total })
@@ -106,3 +131,4 @@ picture-row-name = rangée { $index }
 picture-ring-name = anneau { $index }
 picture-line-name = ligne { $index }, { $at }
 picture-circle-name = cercle { $index }, { $at }
+picture-line = de { $from } à { $to }

@@ -28,6 +28,7 @@ part-token = фишка { $index } в вершине { $node }
 part-component = слагаемое { $index } ({ $game })
 part-state = позиция другой игры ({ $state })
 part-land = область { $land }
+part-spots = часть с точками { $spots }
 part-finished = законченный рисунок
 part-region = область { $index }
 
@@ -50,6 +51,10 @@ move-component = в слагаемом { $index } { $move }
 move-to = перейти в { $state }
 move-line = провести линию, после которой получится { $position }
 move-last-line = провести последнюю линию
+move-join-spots = соединить { $from } и { $to }
+move-join-spots-beside = соединить { $from } и { $to }, по одну сторону { $inside }
+move-loop = провести петлю у { $from }
+move-loop-round = провести петлю у { $from } вокруг { $inside }
 move-join = соединить два свободных конца в области { $index }
 
 ## Шаги объяснения

@@ -22,6 +22,13 @@ picture-no-winning = Выигрышных ходов нет.
 picture-winning = Выигрышные ходы: { $moves }.
 picture-winning-more = Выигрышные ходы: { $moves }; и ещё { $more }.
 picture-winning-some = Некоторые выигрышные ходы: { $moves }.
+picture-winner-unknown = Неизвестно, кто выигрывает.
+picture-every-move-wins = Выигрывает любой ход.
+picture-winning-count = { $count ->
+        [one] Выигрывает { $count } линия.
+        [few] Выигрывают { $count } разные линии.
+       *[other] Выигрывают { $count } разных линий.
+    }
 picture-poison = Клетка в строке 1, столбце 1 отравлена.
 
 ## Позиции
@@ -81,6 +88,28 @@ picture-edges = { $count ->
     }
 picture-edges-from = из { $node } в { $nodes }
 
+picture-finished = оконченная игра
+picture-spots = { $count ->
+        [one] { $count } точка
+        [few] { $count } точки
+       *[other] { $count } точек
+    }
+picture-lives = { $count ->
+        [one] { $count } жизнь
+        [few] { $count } жизни
+       *[other] { $count } жизней
+    }
+picture-arms = { $count ->
+        [one] { $count } свободный конец
+        [few] { $count } свободных конца
+       *[other] { $count } свободных концов
+    }
+picture-regions = { $count ->
+        [one] { $count } область
+        [few] { $count } области
+       *[other] { $count } областей
+    }
+
 ## Подписи
 
 picture-one-of = { $move } (один ход из { $total })
@@ -100,3 +129,4 @@ picture-row-name = ряд { $index }
 picture-ring-name = кольцо { $index }
 picture-line-name = строка { $index }, { $at }
 picture-circle-name = круг { $index }, { $at }
+picture-line = от { $from } к { $to }

@@ -22,6 +22,7 @@
 
 mod map;
 mod moves;
+mod picture;
 mod reading;
 mod solved;
 mod wire;
@@ -34,7 +35,7 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
-use crate::game::{Game, Shape};
+use crate::game::{Draw, Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
@@ -120,6 +121,10 @@ impl Game for BrusselsSprouts {
 
     fn can_end_at_once(&self, position: &BrusselsSproutsPosition) -> bool {
         position.map().moves_left() == 1
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 
     fn random(&self) -> Option<&dyn RandomPositions<BrusselsSproutsPosition>> {

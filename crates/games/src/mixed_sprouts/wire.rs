@@ -99,9 +99,15 @@ impl Solvable for MixedSproutsPosition {
         &mv.to
     }
 
-    fn component(land: &Land, sg: Option<u64>) -> MixedSproutsComponent {
-        let (moves_least, moves_most) = (moves_least(land), moves_most(land));
-        MixedSproutsComponent { land: land.to_string(), lives: land.lives(), moves_least, moves_most, sg }
+    fn components(&self, values: &[Option<u64>]) -> Vec<MixedSproutsComponent> {
+        let component = |(land, &sg): (&Land, &Option<u64>)| MixedSproutsComponent {
+            land: land.to_string(),
+            lives: land.lives(),
+            moves_least: moves_least(land),
+            moves_most: moves_most(land),
+            sg,
+        };
+        self.position.lands().iter().zip(values).map(component).collect()
     }
 
     fn end(&self, _: Option<u64>) -> Option<MixedSproutsComponent> {
@@ -209,14 +215,14 @@ pub struct MixedSproutsLine {
 impl MixedSproutsLine {
     pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {
         let corner = |SproutsCorner { boundary, corner, spot }| MixedSproutsCorner { boundary, corner, vertex: spot };
-        let SproutsLine { region, from, to, inside, spot } = line;
+        let SproutsLine { region, from, to, inside, spot, .. } = line;
         MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot }
     }
 
     pub(super) fn line(&self) -> SproutsLine {
         let corner = |end: &MixedSproutsCorner| SproutsCorner { boundary: end.boundary, corner: end.corner, spot: end.vertex.clone() };
         let (from, to) = (corner(&self.from), corner(&self.to));
-        SproutsLine { region: self.region, from, to, inside: self.inside.clone(), spot: self.vertex.clone() }
+        SproutsLine { region: self.region, from, to, inside: self.inside.clone(), spot: self.vertex.clone(), encloses: Vec::new() }
     }
 }
 

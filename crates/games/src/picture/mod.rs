@@ -71,6 +71,11 @@ pub enum Form {
     Line([(i32, i32); 2]),
     /// A line that runs down through these points, with a head at its end.
     Arrow(Vec<(i32, i32)>),
+    /// A curve: a point, and then for each step the point towards which it bends and the point where it ends. A straight step bends
+    /// towards one of its ends.
+    Curve(Vec<(i32, i32)>),
+    /// What is inside an odd number of closed curves.
+    Area(Vec<Vec<(i32, i32)>>),
     /// A text around the height `y`.
     Label { x: i32, y: i32, height: i32, align: Align, text: String },
 }
@@ -86,6 +91,18 @@ pub enum Align {
 /// The meaning of a thing, in the order of drawing: later ones are on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Look {
+    /// A region in which nothing can be drawn any more.
+    Area,
+    /// A line that a player drew, or a free arm.
+    Line,
+    /// A spot at which no line can end any more.
+    DeadSpot,
+    /// A spot at which lines can end, or a cross.
+    Spot,
+    /// A spot at which a winning line can end.
+    WinningSpot,
+    /// A life of a spot.
+    Life,
     /// The edge of a board, or a line between its parts.
     Frame,
     /// An edge of a graph.
@@ -102,8 +119,10 @@ pub enum Look {
     Winning,
     /// The sign of a poisoned tile.
     Poison,
-    /// A text on a tile.
+    /// A text on a tile or on a spot.
     OnTile,
+    /// A text on a dead spot.
+    OnDead,
     /// What something is called.
     Name,
     /// A value.

@@ -4,6 +4,7 @@
 mod book;
 pub(crate) mod limits;
 pub(crate) mod map;
+mod picture;
 mod reading;
 mod records;
 pub(crate) mod solved;
@@ -20,7 +21,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
-use crate::game::{Game, Shape};
+use crate::game::{Draw, Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::records::Records;
 use crate::refusal::Refusal;
@@ -148,6 +149,10 @@ impl Game for Sprouts {
         Some(&records::RECORDS)
     }
 
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
     fn is_over(&self, position: &SproutsPosition) -> bool {
         position.position().is_over()
     }
@@ -157,7 +162,10 @@ impl Game for Sprouts {
     }
 }
 
-const SIZES: &[Size] = &[Size::new("size", "How many spots the game starts from, 1 to 8; 4 by default.", (4, "4"), (1, 8))];
+const SIZES: &[Size] = &[
+    Size::new("size", "How many spots the game starts from, 1 to 8; 4 by default.", (4, "4"), (1, 8)),
+    Size::new("maps", "With 1, the position is a `map`: 0 to 1; none by default.", (0, "0"), (0, 1)),
+];
 
 impl RandomPositions<SproutsPosition> for Sprouts {
     fn distribution(&self) -> &'static str {
@@ -169,12 +177,17 @@ impl RandomPositions<SproutsPosition> for Sprouts {
     }
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
-        sizes.iter().map(|&spots| ("spots".to_owned(), json!(spots))).collect()
+        let start = match *sizes {
+            [spots, 1] => ("map".to_owned(), json!(Drawing::start(spots as usize))),
+            _ => ("spots".to_owned(), json!(sizes.first())),
+        };
+        [start].into_iter().collect()
     }
 
     fn draw(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {
         let mut position = base.clone();
-        for _ in 0..rng.random_range(0..2 * sizes.iter().sum::<u64>().max(1)) {
+        let spots = sizes.first().copied().unwrap_or_default();
+        for _ in 0..rng.random_range(0..2 * spots.max(1)) {
             match position.options(budget)?.choose(rng) {
                 Some(mv) => position = self.apply(&position, mv),
                 None => break,

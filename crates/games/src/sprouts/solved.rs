@@ -28,7 +28,8 @@ pub trait Solvable {
     /// Where a move leads.
     fn to(mv: &Self::Move) -> &Position;
 
-    fn component(land: &Land, sg: Option<u64>) -> Self::Component;
+    /// The lands with their values, where these are known.
+    fn components(&self, values: &[Option<u64>]) -> Vec<Self::Component>;
 
     /// What is listed in place of lands when there is no move.
     fn end(&self, sg: Option<u64>) -> Option<Self::Component>;
@@ -43,7 +44,7 @@ pub trait Solvable {
 
 pub struct SolvedSprouts<'a, P: Solvable> {
     position: &'a P,
-    budget: &'a Budget,
+    pub(super) budget: &'a Budget,
     known: PlaySolver,
     mark: Mark,
     /// Of each land, in normal play, where it is known.
@@ -305,8 +306,8 @@ where
         if let Some(end) = no_move.flatten() {
             return vec![end];
         }
-        let value = |index: usize| self.values.get(index).copied().flatten().map(Nimber::get);
-        self.position.position().lands().iter().enumerate().map(|(index, land)| P::component(land, value(index))).collect()
+        let values: Vec<_> = self.values.iter().map(|value| value.map(Nimber::get)).collect();
+        self.position.components(&values)
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {

@@ -3,6 +3,7 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
+use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::{Integer, object};
@@ -68,6 +69,11 @@ impl SproutsPosition {
     pub(super) fn map(&self) -> Option<&Drawing> {
         self.map.as_deref()
     }
+
+    /// How many spots a start has.
+    pub(super) fn spots(&self) -> Option<u8> {
+        self.spots
+    }
 }
 
 impl Solvable for SproutsPosition {
@@ -92,15 +98,24 @@ impl Solvable for SproutsPosition {
         &mv.to
     }
 
-    fn component(land: &Land, sg: Option<u64>) -> SproutsComponent {
-        let (moves_least, moves_most) = (moves_least(land), moves_most(land));
-        SproutsComponent { land: land.to_string(), lives: land.lives(), moves_least, moves_most, sg, end: None }
+    fn components(&self, values: &[Option<u64>]) -> Vec<SproutsComponent> {
+        let mut parts = self.map().map(Drawing::parts).unwrap_or_default();
+        let component = |(land, &sg): (&Land, &Option<u64>)| SproutsComponent {
+            land: land.to_string(),
+            lives: land.lives(),
+            moves_least: moves_least(land),
+            moves_most: moves_most(land),
+            sg,
+            end: None,
+            spots: spots_of(&mut parts, land),
+        };
+        self.lands().iter().zip(values).map(component).collect()
     }
 
     fn end(&self, sg: Option<u64>) -> Option<SproutsComponent> {
         let end = self.map()?.end()?;
         let lives = end.survivors.len() as u32;
-        Some(SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) })
+        Some(SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end), spots: Vec::new() })
     }
 
     fn extra_work(&self) -> u64 {
@@ -114,6 +129,17 @@ pub fn drawing_work(position: &sprouts::Position, map: Option<&Drawing>) -> u64 
         Some(map) => map.drawn_moves().saturating_mul(MAP_MOVE_WORK),
         None => position.lands().iter().map(drawn_moves).fold(1, u64::saturating_add).saturating_mul(DRAWN_MOVE_WORK),
     }
+}
+
+/// The spots of the part of a map that has this land. It is taken from the list.
+fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
+    for (lands, spots) in parts {
+        if let Some(place) = lands.iter().position(|other| other == land) {
+            lands.remove(place);
+            return spots.clone();
+        }
+    }
+    Vec::new()
 }
 
 impl Position for SproutsPosition {
@@ -157,6 +183,9 @@ pub struct SproutsComponent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub end: Option<SproutsEnd>,
+    /// The spots at which its lines can end; for a `map` only.
+    #[serde(skip)]
+    pub spots: Vec<Vertex>,
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
@@ -187,16 +216,36 @@ impl Words for SproutsComponent {
     fn in_words(&self) -> Phrase {
         match self.end {
             Some(_) => Phrase::of(message::PART_FINISHED),
+            None if !self.spots.is_empty() => Phrase::of(message::PART_SPOTS).text("spots", in_a_row(&self.spots)),
             None => Phrase::of(message::PART_LAND).text("land", &*self.land),
         }
     }
 }
 
+fn in_a_row(spots: &[Vertex]) -> String {
+    spots.iter().map(Vertex::name).collect::<Vec<_>>().join(", ")
+}
+
+impl Words for SproutsLine {
+    fn in_words(&self) -> Phrase {
+        let (from, to) = (self.from.spot.name(), self.to.spot.name());
+        let message = match (from == to, self.encloses.is_empty()) {
+            (true, true) => message::MOVE_LOOP,
+            (true, false) => message::MOVE_LOOP_ROUND,
+            (false, true) => message::MOVE_JOIN_SPOTS,
+            (false, false) => message::MOVE_JOIN_SPOTS_BESIDE,
+        };
+        Phrase::of(message).text("from", from).text("to", to).text("inside", in_a_row(&self.encloses))
+    }
+}
+
 impl Words for SproutsMove {
     fn in_words(&self) -> Phrase {
-        match self.to.lands().is_empty() {
-            true => Phrase::of(message::MOVE_LAST_LINE),
-            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        match &self.line {
+            // A page that draws has names, and nobody reads land notation there.
+            Some(line) => line.in_words(),
+            None if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
+            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }

@@ -33,7 +33,7 @@ function readMixed(text: string): Position | undefined {
 function describe(kind: Kind, move: Move, before: Position, language: Language): string {
   const line = lineOfMove(move);
   const region = line && namesOf(kind, before)?.[line.region];
-  if (!line || !region) return typeof move.to === 'string' ? move.to : '';
+  if (!line || !region) return '';
   const name = (end: { boundary: number; corner: number }) => region[end.boundary]?.[end.corner] ?? '?';
   const w = sproutsWords[language];
   const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
@@ -79,6 +79,7 @@ const gameOf = (kind: Kind, start: Position, said: Said): Game => ({
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
   Board: (props: BoardProps) => <Board kind={kind} {...props} />,
   load,
+  starts: Array.from({ length: MOST[kind] }, (_, index) => startOf(kind, index + 1)),
   print: position => print(kind, position),
   read: text => read(kind, text),
   placeOf: (move, position) => placeOf(kind, move, position),

@@ -3,7 +3,6 @@ import { judge } from '../../api.ts';
 import { gameOf } from '../../games/index.ts';
 import type { Move, Position, Turn } from '../../games/game.ts';
 import type { Language } from '../../language.ts';
-import { isCoded } from '../../panels/why.tsx';
 import type { Task } from './draw.ts';
 import type { PractiseWords } from './words/en.ts';
 
@@ -71,7 +70,7 @@ export function reason(task: Task): string {
       ? part === undefined
         ? texts.slice(0, -2).slice(-MOST_SENTENCES)
         : texts.slice(0, -2).filter((_, index) => steps[index]!.refs.includes(part)).slice(0, 1)
-      : plan.exercise === 'move' && last !== undefined && !isCoded(last, analysis)
+      : plan.exercise === 'move' && last !== undefined
         ? [last]
         : texts.slice(-3, -1);
   const { retold } = gameOf(plan.game);

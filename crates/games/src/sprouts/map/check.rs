@@ -112,7 +112,7 @@ fn read_spots(map: &SproutsMap) -> Result<Drawing, Refusal> {
 }
 
 /// The corners of a drawing at which lines end. Each corner also identifies the half of a line that leaves its spot there.
-struct Corners<'d> {
+pub(super) struct Corners<'d> {
     drawing: &'d Drawing,
     list: Vec<Corner>,
     /// The corners of each spot.
@@ -130,7 +130,7 @@ struct Corner {
 }
 
 impl<'d> Corners<'d> {
-    fn of(drawing: &'d Drawing) -> Self {
+    pub(super) fn of(drawing: &'d Drawing) -> Self {
         let mut list = Vec::new();
         let mut at = vec![Vec::new(); drawing.spots.len()];
         let boundaries =
@@ -191,6 +191,18 @@ impl<'d> Corners<'d> {
 
     fn name(&self, corner: usize) -> &str {
         self.drawing.spots[usize::from(self.spot(corner))].name.name()
+    }
+
+    /// For each corner the dart of its half of a line, which `join` makes of two spots; the dart back is `^ 1`.
+    pub(super) fn darts(&self, mut join: impl FnMut(usize, usize) -> usize) -> Vec<usize> {
+        let mut darts = vec![0; self.list.len()];
+        for corner in 0..self.list.len() {
+            if let Some(back) = self.back[corner].filter(|&back| corner < back) {
+                darts[corner] = join(self.spot(corner).into(), self.next_spot(corner).into());
+                darts[back] = darts[corner] ^ 1;
+            }
+        }
+        darts
     }
 
     /// Every half of a line by its two spots.

@@ -8,7 +8,7 @@ use crate::wire::{Integer, read_index};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A place on a boundary where a line ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,6 +39,9 @@ pub struct SproutsLine {
     /// The name of the new spot.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub spot: Vertex,
+    /// The spots on the boundaries that are inside.
+    #[serde(skip)]
+    pub encloses: Vec<Vertex>,
 }
 
 /// The end of a line as a player sends it.
@@ -172,7 +175,10 @@ impl Drawing {
             let spot = self.regions[ends.region][boundary][corner];
             SproutsCorner { boundary, corner, spot: self.spots[usize::from(spot)].name.clone() }
         };
-        SproutsLine { region: ends.region, from: corner(ends.from), to: corner(ends.to), inside, spot }
+        let enclosed = inside.iter().flat_map(|&boundary| &self.regions[ends.region][boundary]);
+        let enclosed: BTreeSet<u8> = enclosed.copied().collect();
+        let encloses = enclosed.into_iter().map(|spot| self.spots[usize::from(spot)].name.clone()).collect();
+        SproutsLine { region: ends.region, from: corner(ends.from), to: corner(ends.to), inside, spot, encloses }
     }
 
     /// The drawing after a line that can be drawn. A region that is split is replaced by its two parts, the one with what lies between the

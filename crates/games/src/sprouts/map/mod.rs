@@ -3,6 +3,8 @@
 mod check;
 mod end;
 mod line;
+mod parts;
+mod plan;
 mod reach;
 
 pub use end::{SproutsEnd, SproutsSurvivor};
@@ -59,6 +61,13 @@ pub(crate) type Region = Vec<Boundary>;
 const MOST_ENDS: u8 = 3;
 
 impl Drawing {
+    /// Spots without a line.
+    pub fn start(spots: usize) -> Self {
+        let spot = |index| Spot { name: Vertex::numbered(index), ends: 0, vertex: NewVertex::Spot };
+        let regions = if spots == 0 { Vec::new() } else { vec![(0..spots as u8).map(|spot| vec![spot]).collect()] };
+        Drawing { rules: SproutsRules::Sprouts, spots: (0..spots).map(spot).collect(), regions }
+    }
+
     /// How many spots the game started from: every line has two halves, which end at a spot of its own.
     fn started_from(&self) -> usize {
         let ends: usize = self.spots.iter().map(|spot| usize::from(spot.ends)).sum();
@@ -66,7 +75,7 @@ impl Drawing {
     }
 
     /// How many lines can still end, also where none can be drawn.
-    fn lives(&self) -> u32 {
+    pub fn lives(&self) -> u32 {
         self.spots.iter().map(|spot| u32::from(MOST_ENDS - spot.ends)).sum()
     }
 
