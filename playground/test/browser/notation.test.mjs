@@ -51,7 +51,7 @@ for (const [locale, label] of Object.entries(HINTS)) {
   }
 }
 
-pageTest('no land notation with values, in exercises and in the graph of a position', {}, async ({ page, open }) => {
+pageTest('no land notation with values and in exercises', {}, async ({ page, open }) => {
   await open({ game: 'sprouts', start: '2', opponent: 'person' });
   await tool(page, 'Values').click();
   await settled(page);
