@@ -8,6 +8,17 @@ import './sprouts.css';
 
 const startOf = (kind: 'spot' | 'cross', count: number): Position => ({ map: { regions: startNames(kind, count) } });
 
+/** The most spots and crosses together of a mixed start that is always solved. */
+const MOST_SOLVED = 4;
+
+/** The starts among which one is drawn. */
+function startsOf(kind: Kind): Position[] {
+  if (kind !== 'mixed') return Array.from({ length: MOST[kind] }, (_, index) => startOf(kind, index + 1));
+  const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
+  const counts = numbers(MOST_MIXED.spots).flatMap((spots) => numbers(MOST_MIXED.crosses).map((crosses) => ({ spots, crosses })));
+  return counts.filter(({ spots, crosses }) => spots + crosses > 0 && spots + crosses <= MOST_SOLVED).map(mixedStart);
+}
+
 /** In a link, a start is its number of spots or crosses, or both, such as `2-1`. */
 function print(kind: Kind, position: Position): string {
   const names = namesOf(kind, position);
@@ -79,7 +90,7 @@ const gameOf = (kind: Kind, start: Position, said: Said): Game => ({
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
   Board: (props: BoardProps) => <Board kind={kind} {...props} />,
   load,
-  starts: Array.from({ length: MOST[kind] }, (_, index) => startOf(kind, index + 1)),
+  starts: startsOf(kind),
   print: position => print(kind, position),
   read: text => read(kind, text),
   placeOf: (move, position) => placeOf(kind, move, position),
