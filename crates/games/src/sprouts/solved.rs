@@ -28,7 +28,7 @@ pub trait Solvable {
     /// Where a move leads.
     fn to(mv: &Self::Move) -> &Position;
 
-    /// The lands with their values, where these are known.
+    /// The lands. `values` has an entry for each.
     fn components(&self, values: &[Option<u64>]) -> Vec<Self::Component>;
 
     /// What is listed in place of lands when there is no move.
@@ -306,7 +306,8 @@ where
         if let Some(end) = no_move.flatten() {
             return vec![end];
         }
-        let values: Vec<_> = self.values.iter().map(|value| value.map(Nimber::get)).collect();
+        let lands = 0..self.position.position().lands().len();
+        let values: Vec<_> = lands.map(|index| self.values.get(index).copied().flatten().map(Nimber::get)).collect();
         self.position.components(&values)
     }
 
