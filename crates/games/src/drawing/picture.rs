@@ -149,9 +149,8 @@ impl Pen<'_> {
             self.scene.piece(Look::Line, Form::Curve(curve.clone()), name, None);
             self.lines += 1;
         }
-        let ends = plan.ends();
-        for vertex in 0..plan.vertices.len() {
-            self.vertex(plan, sheet, vertex, ends[vertex]);
+        for (vertex, ends) in plan.ends().into_iter().enumerate() {
+            self.vertex(plan, sheet, vertex, ends);
         }
     }
 

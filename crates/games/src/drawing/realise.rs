@@ -231,13 +231,13 @@ impl<'c> Sketch<'c> {
             [] => {}
             _ if needs_ring => self.draw_ring(corners),
             [one, other] => {
-                let dart = self.plan.join(vertex(&self, one), vertex(&self, other));
+                let dart = self.plan.join(vertex(self, one), vertex(self, other));
                 (self.towards[one], self.towards[other]) = (Some(dart), Some(dart ^ 1));
             }
             _ => {
                 let joint = self.joint();
                 for &corner in corners {
-                    let dart = self.plan.join(joint, vertex(&self, corner));
+                    let dart = self.plan.join(joint, vertex(self, corner));
                     self.around[joint].push(dart);
                     self.towards[corner] = Some(dart ^ 1);
                 }
