@@ -115,7 +115,7 @@ pageTest('a large heap is played by number', {}, async ({ page, open }) => {
   const heap = page.locator('.compact');
   await heap.locator('input[type=number]').fill('2993');
   await heap.locator('input[type=number]').blur();
-  assert.match(await heap.locator('output').innerText(), /3000 → 7/);
+  await heap.locator('output', { hasText: '3000 → 7' }).waitFor();
   await heap.getByRole('button').click();
   await settled(page);
   assert.match(await page.locator('.panel', { hasText: 'Moves' }).innerText(), /2993 from heap A/);
