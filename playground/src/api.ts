@@ -171,7 +171,8 @@ export function printed({ kind }: Parameter, value: unknown): string {
 
 /** The picture of a position as SVG. */
 export function picture({ name, parameters }: Entry, position: Position, options: Readonly<Record<string, string>>): Promise<string> {
-  if (parameters.length === 0) return send(`${name}/board.svg`, { ...position, ...options, values: 'values' in options });
+  const inQuery = (field: string): boolean => parameters.some((parameter) => parameter.name === field);
+  if (!Object.keys(position).every(inQuery)) return send(`${name}/board.svg`, { ...position, ...options, values: 'values' in options });
   const known = parameters.filter((parameter) => position[parameter.name] !== undefined);
   const query = known.map((parameter) => [parameter.name, printed(parameter, position[parameter.name])]);
   return send(`${name}/board.svg?${new URLSearchParams({ ...Object.fromEntries(query), ...options })}`);
