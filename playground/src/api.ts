@@ -34,7 +34,7 @@ export interface Guide {
 /** A parameter of a position in a query string. */
 export interface Parameter {
   readonly name: string;
-  readonly kind: 'integer' | 'integers' | 'text' | 'lines' | 'point' | 'boolean';
+  readonly kind: 'integer' | 'integers' | 'text' | 'lines' | 'point' | 'boolean' | 'json';
   readonly required: boolean;
   /** Whether it is a part of the rule rather than of the position. */
   readonly in_rule: boolean;
@@ -47,7 +47,7 @@ export interface Entry {
   readonly title: string;
   readonly rules: string;
   readonly plays: readonly Play[];
-  /** None if positions are sent as JSON only. */
+  /** But those in JSON: the page sends such positions as a body. */
   readonly parameters: readonly Parameter[];
   readonly picture?: boolean;
   /** The parameter with the sizes of the heaps, in a game whose single heaps have a sequence of values. */
@@ -182,7 +182,7 @@ export function picture({ name, parameters }: Entry, position: Position, options
 export async function readCatalogue(): Promise<void> {
   if (entries.size > 0) return;
   const { games } = await ask<{ games: readonly Entry[] }>('games');
-  for (const entry of games) entries.set(entry.name, entry);
+  for (const entry of games) entries.set(entry.name, { ...entry, parameters: entry.parameters.filter(({ kind }) => kind !== 'json') });
 }
 
 export async function guide(game: string, lang: Language): Promise<Guide> {

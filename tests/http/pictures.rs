@@ -30,15 +30,18 @@ async fn a_picture_is_kept_like_an_analysis() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_graph_is_drawn_by_post_and_not_kept() {
+async fn a_graph_is_drawn_by_either_method_and_kept_by_one() {
     let server = start(patient()).await;
     let body = json!({ "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a", "a"], "values": true, "highlight": "winning" });
     let reply = server.post("/dag/board.svg", &body).await;
     assert_eq!((reply.status, reply.header("content-type"), reply.header("cache-control")), (200, Some("image/svg+xml"), Some("no-store")));
     assert_eq!(reply.header("content-security-policy"), Some("default-src 'none'; style-src 'unsafe-inline'"));
     assert!(reply.text().contains("<svg "));
-    server.get("/dag/board.svg").await.problem(405, "method-not-allowed");
-    // Other games are drawn by either method.
+    let query = r#"edges=%7B%22a%22:[%22b%22,%22c%22],%22b%22:[%22c%22]%7D&tokens=[%22a%22,%22a%22]&values=true&highlight=winning"#;
+    let fetched = server.get(&format!("/dag/board.svg?{query}")).await;
+    assert_eq!((fetched.status, &fetched.body), (200, &reply.body));
+    assert!(fetched.header("etag").is_some());
+    server.get("/dag/board.svg").await.problem(400, "bad-request");
     let drawn = server.post("/ichomp/board.svg", &json!({ "board": ["xx", "xx"], "play": "normal", "values": true })).await;
     assert_eq!((drawn.status, drawn.body), (200, server.get("/ichomp/board.svg?board=xx/xx&values=true").await.body));
     let wrong = send(server.request("PUT", "/nim/board.svg")).await;

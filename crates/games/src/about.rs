@@ -19,7 +19,7 @@ pub struct About {
     pub plays: Vec<Play>,
     /// The order in which moves are listed.
     pub move_order: &'static str,
-    /// The parameters of a position, as `GET` takes them; none if positions are sent as JSON only.
+    /// The parameters of a position, as `GET` takes them; none if a query string cannot describe one.
     pub parameters: Vec<Parameter>,
     /// What is answered at most.
     pub limits: Vec<Bound>,
@@ -210,7 +210,7 @@ pub enum ParameterKind {
     Boolean,
     /// A number, whole or not.
     Number,
-    /// An object in JSON.
+    /// An object or a list in JSON.
     Json,
 }
 

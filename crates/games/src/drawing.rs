@@ -9,10 +9,16 @@ pub mod plan;
 pub mod realise;
 mod sheet;
 
+use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;
 use super::wire::{Integer, as_illegal};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
+
+/// A drawing in a query string.
+pub(super) const fn map_parameter(example: &'static str) -> Parameter {
+    Parameter::optional("map", ParameterKind::Json, "A drawing, as JSON. Moves come with a line in it.", example)
+}
 
 /// The name of a vertex. Positions of one game share the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,6 +7,7 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Method;
 use nimber_games::about::NumberSource;
 use nimber_games::language::{Language, Words};
+use nimber_games::request::{Fields, write_text};
 use nimber_games::wire::{read, read_move};
 use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -66,6 +67,16 @@ fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
     assert!(checked > 0, "{} {play:?}", game.about().name);
 }
 
+/// The fields of a position from a query string, if one can describe it.
+fn in_query(about: &About, written: &Value) -> Option<Fields> {
+    let pair = |(name, value): (&String, &Value)| {
+        let parameter = about.parameters.iter().find(|parameter| parameter.name == name)?;
+        Some((name.clone().into(), write_text(parameter.kind, value)?.into()))
+    };
+    let pairs = written.as_object()?.iter().map(pair).collect::<Option<Vec<_>>>()?;
+    Some(Fields::from_pairs(&pairs, &about.parameters).unwrap_or_else(|refusal| panic!("{}: {written}: {refusal}", about.name)))
+}
+
 /// Checks a position that has moves, and makes one of them.
 fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
     let budget = Budget::of(1 << 22);
@@ -73,6 +84,10 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     let place = format!("{} {play:?} {written}", game.about().name);
     let again = serde_json::to_value(parse(&**game, written.clone())).expect("a position is JSON");
     assert_eq!(again, written, "{place}: what is written is read as the same position");
+    if let Some(fields) = in_query(game.about(), &written) {
+        let fetched = game.parse(fields.read_in_place()?)?;
+        assert_eq!(serde_json::to_value(fetched).expect("a position is JSON"), written, "{place}: in a query string, too");
+    }
     let (bytes, about) = (written.to_string().len() as u64, position.json_size());
     assert!(about <= bytes + 1024 && bytes <= 2 * about + 64, "{place}: {bytes} bytes, {about} expected");
 
@@ -213,6 +228,16 @@ fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
             let problem: Value = serde_json::from_slice(&given.bytes).expect("JSON");
             assert_eq!(given.status, 422, "{path} {body}: {problem}");
             assert!(reasons.insert(problem["detail"].to_string()), "{path} {body}: {problem}");
+        }
+    }
+}
+
+/// A page from a file asks every game with `GET` only.
+#[test]
+fn every_start_can_be_asked_and_answered_in_a_query_string() {
+    for about in CATALOGUE.games().map(|game| game.about()) {
+        for start in [&about.start].into_iter().chain(&about.starts).chain(&about.misere_starts) {
+            assert!(in_query(about, start).is_some(), "{} {start}", about.name);
         }
     }
 }

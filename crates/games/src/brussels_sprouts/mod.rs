@@ -35,6 +35,7 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
@@ -56,12 +57,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by region; in it first those that enclose no other boundary, then those that enclose boundary 0, boundary 1, both, \
         boundary 2 and so on; each by the first arm, then by the second",
-    parameters: vec![Parameter::required(
-        "crosses",
-        ParameterKind::Integer,
-        "How many crosses of four free arms the game starts from.",
-        "3",
-    )],
+    parameters: vec![
+        Parameter::optional("crosses", ParameterKind::Integer, "How many crosses of four free arms the game starts from.", "3"),
+        map_parameter(r#"{"regions":[[["A","A","A","A"]]]}"#),
+    ],
     limits: vec![
         Bound { name: "crosses", value: MAX_CROSSES as u64, about: "crosses to start from" },
         Bound { name: "arms", value: MAX_ARMS as u64, about: "free arms of a map; play does not change their number" },

@@ -21,7 +21,7 @@ pub use reading::{Edges, Tokens};
 pub use reading::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use rules::{DagRules, Push};
 
-use super::about::{About, Bound};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use super::game::{Draw, Game, Position};
 use super::refusal::Refusal;
@@ -34,14 +34,21 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dag;
 
+/// What `edges` are in a query string.
+const EDGES: &str = "From each node the nodes to which a token can be pushed, as JSON; a node without an entry has none. A graph that is \
+                     too long for a URL is sent as a body.";
+
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "dag",
     title: "Tokens on a graph",
-    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. Positions are \
-        sent as JSON only.",
+    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. In a query \
+        string, `edges` and `tokens` are JSON.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by token, then in the order in which the node's successors were sent",
-    parameters: Vec::new(),
+    parameters: vec![
+        Parameter::required("edges", ParameterKind::Json, EDGES, r#"{"a":["b","c"],"b":["c"]}"#),
+        Parameter::required("tokens", ParameterKind::Json, "The node of each token, as JSON.", r#"["a","b"]"#),
+    ],
     limits: vec![
         Bound { name: "nodes", value: MAX_NODES as u64, about: "nodes of the graph" },
         Bound { name: "edges", value: MAX_EDGES as u64, about: "edges of the graph, parallel ones included" },

@@ -15,6 +15,7 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::drawing::map_parameter;
 use crate::game::{Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
@@ -52,6 +53,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
              `%2B`.",
             "0.2222}",
         ),
+        map_parameter(r#"{"regions":[[["A"],["B","B","B","B"]]],"crosses":["B"]}"#),
     ],
     limits: vec![
         Bound { name: "spots", value: MAX_MIXED_SPOTS, about: "spots to start from" },

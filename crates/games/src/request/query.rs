@@ -167,8 +167,8 @@ const POINT: &str = "a point is `row,col`, two whole numbers";
 fn read_json(text: &str) -> Result<Value, Refusal> {
     // The type of the parameter is text, so other text is not malformed.
     match serde_json::from_str(text) {
-        Ok(Strict(value)) if value.is_object() || value.is_null() => Ok(value),
-        Ok(_) => Err(Refusal::invalid("", "an object in JSON is needed, such as {\"heap\":0,\"take\":1}")),
+        Ok(Strict(value)) if value.is_object() || value.is_array() || value.is_null() => Ok(value),
+        Ok(_) => Err(Refusal::invalid("", "an object or a list in JSON is needed")),
         Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
         Err(error) => Err(Refusal::invalid("", format!("the parameter is not JSON: {}", in_plain_words(&error)))),
     }

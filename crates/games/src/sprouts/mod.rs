@@ -21,6 +21,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::records::Records;
@@ -65,6 +66,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             "A position in land notation; either this or `spots`. In a URL, `+` between lands is written `%2B`.",
             "0*2.AB}AB}",
         ),
+        map_parameter(r#"{"regions":[[["A"],["B"]]]}"#),
     ],
     limits: vec![
         Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from" },

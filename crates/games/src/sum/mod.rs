@@ -15,7 +15,7 @@ mod solved;
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
 
-use super::about::{About, Bound};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::{DynGame, DynPosition};
 use super::game::Game;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
@@ -73,14 +73,17 @@ impl Sum {
     }
 }
 
+/// What `components` are in a query string.
+const COMPONENTS: &str = "The components as JSON: each the position of a game, with the game's name in `game`.";
+
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: NAME,
     title: "Sums of games",
-    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are \
-        sent as JSON only.",
+    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. In a query \
+        string, `components` is JSON.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by component, then in the order of the component's game",
-    parameters: Vec::new(),
+    parameters: vec![Parameter::required("components", ParameterKind::Json, COMPONENTS, r#"[{"game":"nim","heaps":[4,2]}]"#)],
     limits: vec![
         Bound { name: "components", value: MAX_COMPONENTS as u64, about: "components of one sum; the limits of their games hold for each" },
         Bound {
