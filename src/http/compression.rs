@@ -4,7 +4,7 @@
 use super::reply::{Content, Reply, tag_gzipped, vary};
 use super::state::ServerState;
 use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{self, Write};
@@ -24,16 +24,6 @@ struct Gzipped(&'static [u8]);
 pub fn compressed_before(mut reply: Reply, gzipped: &'static [u8]) -> Reply {
     reply.extensions_mut().insert(Gzipped(gzipped));
     reply
-}
-
-/// Whether an `Accept-Encoding` header accepts gzip.
-pub fn takes_gzip(headers: &HeaderMap) -> bool {
-    let codings = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
-    codings.into_iter().any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
-        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
-    })
 }
 
 /// Compresses a long body. It stays uncompressed if no thread or no memory is free. So does a table, because ranges refer to its plain
@@ -79,23 +69,6 @@ fn gzip(body: &Content) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::http::scheduler::tests::{NOBODY, busy_state};
-
-    #[test]
-    fn accepted_codings_are_understood() {
-        for (list, takes) in [
-            ("gzip", true),
-            ("br, GZIP;q=0.5", true),
-            ("deflate,gzip ; q=1", true),
-            ("", false),
-            ("identity", false),
-            ("gzip;q=0", false),
-            ("gzip;q=0.000", false),
-            ("gzip;q=x", false),
-        ] {
-            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(list))]);
-            assert_eq!(takes_gzip(&headers), takes, "{list}");
-        }
-    }
 
     /// No other request waits while they are compressed.
     #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::access_log::{AccessLine, is_remarkable};
 use super::client::{self, RateLimit, Standing};
-use super::compression::{compress, takes_gzip};
+use super::compression::compress;
 use super::cors::AllowedOrigins;
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
@@ -80,7 +80,7 @@ impl Middleware {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let id = self.ids.of(request.headers());
         let trace = TraceContext::of(request.headers());
-        let client = client::address(&request, self.state.settings.trusted_proxies);
+        let client = head::address(&request, self.state.settings.trusted_proxies);
         let live = self.state.live();
         let context = RequestContext::new(id.clone(), self.sends_spans());
         let mut response = context.clone().scope(self.respond(request, uri.path(), client, &live, handler)).await;
@@ -170,8 +170,8 @@ impl Middleware {
         if standing.is_some_and(|standing| !standing.admits()) {
             return Err(client::too_often());
         }
-        let gzip = takes_gzip(request.headers());
-        let client = client::client(&request, self.state.settings.trusted_proxies);
+        let gzip = head::takes_gzip(request.headers());
+        let client = head::client(&request, self.state.settings.trusted_proxies);
         let reply = handler(self.state.clone(), request).await?;
         Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
     }

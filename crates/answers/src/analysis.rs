@@ -1,8 +1,7 @@
 //! The form of the answers of every game: value, outcome, components, winning moves and advice.
 
-use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
-use super::verb::take_number;
+use super::verb::{charge_bytes, charge_first, charge_writing, list, take_number};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;

@@ -1,7 +1,7 @@
 //! The opponent's choice of a move: it sees a move or two ahead, and the larger the game that is left, the more often it errs.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
-use super::charges::{list, unless_beyond};
+use super::verb::{list, unless_beyond};
 use nimber_games::{DynMove, DynPosition, DynSolved, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;

@@ -6,7 +6,6 @@ pub mod analyze;
 pub mod ask;
 pub mod batch;
 pub mod catalogue;
-pub mod charges;
 pub mod choice;
 #[cfg(feature = "schema")]
 pub mod definitions;

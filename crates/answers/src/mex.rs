@@ -2,9 +2,8 @@
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
-use super::charges::list;
 use super::text::json;
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about, none_of_game};
+use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about, list, none_of_game};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Parameter, ParameterKind, Refusal};

@@ -1,10 +1,12 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
-use super::charges::{charge_writing, unless_beyond};
 use super::choice::Turn;
 use super::random::any_seed;
-use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, none_of_game, take_number, take_play};
+use super::verb::{
+    Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, charge_writing, encode_with, key_about, none_of_game, take_number, take_play,
+    unless_beyond,
+};
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;

@@ -1,11 +1,13 @@
 //! Random positions with a wanted outcome.
 
-use super::charges::{charge_writing, list, unless_beyond};
 use super::choice::Turn;
-use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, take_number, take_play, take_within};
-use nimber_games::erased::DynRandom;
+use super::verb::{
+    Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, charge_writing, encode_with, key_about, list, take_number, take_play, take_within,
+    unless_beyond,
+};
+
 use nimber_games::json::{JsonText, WriteJson};
-use nimber_games::random::Size;
+use nimber_games::random::{DynRandom, Size};
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, DynSolved, Limit, Mark, MoveFilter, Parameter, ParameterKind, Refusal};

@@ -1,11 +1,10 @@
 //! The table of a game: the values of single heaps, and the moves to every smaller value.
 
 use super::analysis::MAX_LIMIT;
-use super::charges::{charge_first, list};
 use super::text::{aligned, fields, value};
 use super::verb::{
-    Asked, JSON, Lifetime, Question, Takes, Verb, check_order, encode_with, key_about, none_of_game, read_rule, sequence, take_number,
-    take_to,
+    Asked, JSON, Lifetime, Question, Takes, Verb, charge_first, check_order, encode_with, key_about, list, none_of_game, read_rule,
+    sequence, take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};

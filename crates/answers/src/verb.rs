@@ -4,11 +4,12 @@
 use super::text;
 #[cfg(feature = "schema")]
 use crate::definitions::Definitions;
-use nimber_games::erased::DynSequence;
 use nimber_games::json::{JsonText, WriteJson};
+use nimber_games::refusal::WORK_BUDGET;
 use nimber_games::request::Fields;
+use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
-use nimber_games::{About, DynGame, DynPosition, Faults, Parameter, ParameterKind, Refusal};
+use nimber_games::{About, DynGame, DynMove, DynPosition, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -239,6 +240,55 @@ fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
         bytes.shrink_to_fit();
     }
     bytes
+}
+
+// A first attempt pays for making and writing an answer, which no game counts as work. If that costs too much, the request is answered on a
+// thread, where it costs nothing. So no request is refused for it.
+
+/// How many bytes of JSON are written in the time of one unit of work.
+const BYTES_PER_WORK: u64 = 5;
+
+/// In units of work, for making a move of a list.
+const WORK_PER_MOVE: u64 = 20;
+
+/// Shorter lists of moves are not worth counting.
+const SHORT_LIST: usize = 256;
+
+/// Charges a first attempt.
+pub(super) fn charge_first(work: u64, budget: &Budget) -> Result<(), Refusal> {
+    if budget.is_trial() {
+        budget.spend(work)?;
+    }
+    Ok(())
+}
+
+/// Charges a first attempt for writing `bytes` bytes.
+pub(super) fn charge_bytes(bytes: u64, budget: &Budget) -> Result<(), Refusal> {
+    charge_first(bytes / BYTES_PER_WORK, budget)
+}
+
+/// Charges a first attempt for writing a position.
+pub(super) fn charge_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
+    // Some positions are written to be measured.
+    if budget.is_trial() { charge_bytes(position.json_size(), budget) } else { Ok(()) }
+}
+
+/// What was found; `None` if it is beyond the limits. A first attempt that used up its work is refused instead, because the next one has
+/// more.
+pub(super) fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Result<Option<T>, Refusal> {
+    match found {
+        Err(Refusal::BeyondLimits(limit)) if !(budget.is_trial() && limit.name == WORK_BUDGET) => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// [`DynSolved::moves`]. A first attempt pays for a long list before it is made.
+pub(super) fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
+    if budget.is_trial() && limit > SHORT_LIST {
+        let total = solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64);
+        charge_first(WORK_PER_MOVE * total, budget)?;
+    }
+    solved.moves(want, limit)
 }
 
 /// The play that is asked for.

@@ -11,12 +11,12 @@ use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
-use crate::random::Size;
+use crate::random::DynRandom;
 use crate::reason::Reasons;
 use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::request::Fields;
-use crate::sequence::{HasTable, Sequence};
+use crate::sequence::{DynSequence, Sequence};
 use crate::wire::{Described, read_move};
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
@@ -60,28 +60,6 @@ pub trait DynGame: Send + Sync {
 pub struct DynMoveRequest {
     read: Box<dyn Any + Send + Sync>,
     described: Described,
-}
-
-/// What is known of a [`Sequence`] without a rule.
-#[derive(Clone, Copy)]
-pub struct DynSequence<'a> {
-    /// The name of the parameter with the list of heaps.
-    pub heaps_parameter: &'static str,
-    /// The game's own auxiliary table.
-    pub table: Option<&'a dyn HasTable>,
-    /// Whether there are reports on misère quotients.
-    pub has_quotients: bool,
-}
-
-/// What is known of [`RandomPositions`](crate::random::RandomPositions) of a game.
-#[derive(Clone, Copy)]
-pub struct DynRandom {
-    /// What is drawn, in a sentence or two.
-    pub distribution: &'static str,
-    /// What may be chosen.
-    pub sizes: &'static [Size],
-    /// The parameters of a position that may be chosen, too, besides those of the rule.
-    pub kept_parameters: &'static [&'static str],
 }
 
 /// A legal position with its game. It is written in a form that can be sent back.
@@ -236,19 +214,11 @@ impl<G: Game> DynGame for G {
     }
 
     fn sequence(&self) -> Option<DynSequence<'_>> {
-        Game::sequence(self).map(|sequence| DynSequence {
-            heaps_parameter: sequence.heaps_parameter(),
-            table: sequence.table(),
-            has_quotients: sequence.quotients().is_some(),
-        })
+        Game::sequence(self).map(DynSequence::of)
     }
 
     fn random(&self) -> Option<DynRandom> {
-        Game::random(self).map(|random| DynRandom {
-            distribution: random.distribution(),
-            sizes: random.sizes(),
-            kept_parameters: random.kept_parameters(),
-        })
+        Game::random(self).map(DynRandom::of)
     }
 
     fn random_base(&self, sizes: &[u64]) -> Map<String, Value> {

@@ -26,6 +26,23 @@ pub trait RandomPositions<P> {
     fn draw(&self, base: &P, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<P, Refusal>;
 }
 
+/// What is known of [`RandomPositions`] of a game.
+#[derive(Clone, Copy)]
+pub struct DynRandom {
+    /// What is drawn, in a sentence or two.
+    pub distribution: &'static str,
+    /// What may be chosen.
+    pub sizes: &'static [Size],
+    /// The parameters of a position that may be chosen, too, besides those of the rule.
+    pub kept_parameters: &'static [&'static str],
+}
+
+impl DynRandom {
+    pub(super) fn of<P>(random: &dyn RandomPositions<P>) -> Self {
+        DynRandom { distribution: random.distribution(), sizes: random.sizes(), kept_parameters: random.kept_parameters() }
+    }
+}
+
 /// A number that may be chosen.
 #[derive(Debug)]
 pub struct Size {

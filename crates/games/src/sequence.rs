@@ -36,6 +36,23 @@ pub trait Sequence<P> {
     }
 }
 
+/// What is known of a [`Sequence`] without a rule.
+#[derive(Clone, Copy)]
+pub struct DynSequence<'a> {
+    /// The name of the parameter with the list of heaps.
+    pub heaps_parameter: &'static str,
+    /// The game's own auxiliary table.
+    pub table: Option<&'a dyn HasTable>,
+    /// Whether there are reports on misère quotients.
+    pub has_quotients: bool,
+}
+
+impl<'a> DynSequence<'a> {
+    pub(super) fn of<P>(sequence: &'a dyn Sequence<P>) -> Self {
+        DynSequence { heaps_parameter: sequence.heaps_parameter(), table: sequence.table(), has_quotients: sequence.quotients().is_some() }
+    }
+}
+
 /// A game with an auxiliary table.
 pub trait HasTable {
     /// What the table holds.

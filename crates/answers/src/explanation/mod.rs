@@ -10,8 +10,8 @@ pub use facts::{
 };
 pub(super) use sentences::Subject;
 
-use super::charges::{charge_first, list};
 use super::mex::values_left;
+use super::verb::{charge_first, list};
 use nimber_games::language::Language;
 use nimber_games::reason::{Change, Rule};
 use nimber_games::refusal::WORK_BUDGET;

@@ -7,8 +7,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
-use super::charges::charge_first;
-use super::verb::{Asked, Lifetime, Question, Takes, Verb, key_about};
+use super::verb::{Asked, Lifetime, Question, Takes, Verb, charge_first, key_about};
 use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;

@@ -2,9 +2,9 @@
 //! order.
 
 use super::misere_search::{MisereSearch, SearchedOutcomes};
-use super::rules::tame_outcome;
-use super::rules::{Elements, Rules, Visited};
 use super::sum::{ComponentSum, MoveList, replaced};
+use super::tame_outcome;
+use super::{Elements, Rules, Visited};
 use crate::game::{Listing, Mark, MoveFilter};
 use crate::reason::Rule;
 use crate::refusal::Refusal;

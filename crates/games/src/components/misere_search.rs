@@ -1,8 +1,8 @@
 //! Misère outcomes by complete search.
 
-use super::rules::tame_outcome;
-use super::rules::{Elements, Rules};
 use super::sum::replaced;
+use super::tame_outcome;
+use super::{Elements, Rules};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};

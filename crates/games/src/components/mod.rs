@@ -6,12 +6,202 @@
 
 mod misere;
 mod misere_search;
-mod rules;
 mod solved;
 mod stall;
 mod sum;
 
 pub use misere_search::LONGEST_MISERE_SEARCH;
-pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor, tame_outcome};
 pub use solved::{Components, SolvedSum};
 pub use stall::{BestMoves, ReplyShare, STALL_WORK};
+
+use crate::game::Removes;
+use crate::refusal::Refusal;
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The moves and values of one component.
+///
+/// A position has to be the sum of its components: a move changes one component, and leaves the others unchanged beside the new ones. In a
+/// game where a move can touch two components, or where equal components vanish together, such as Turning Turtles, the whole position is
+/// one component. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
+///
+/// [`Rules::visit`] is the definition; the counts, the costs and the game's own
+/// [`find`](crate::Game::find) and [`is_over`](crate::Game::is_over) agree with it, as a test of every game checks.
+pub trait Rules: Sized {
+    /// An independent component, such as a heap.
+    type Component: Clone + Ord + Hash;
+    /// A move inside one component.
+    type Cut: Clone + Removes;
+
+    /// # Errors
+    /// The limit that the component exceeds, or why the work stopped.
+    fn value(&self, component: &Self::Component, budget: &Budget) -> Result<Nimber, Refusal>;
+
+    /// How the value is known; by formula if the rules do not say otherwise.
+    fn method(&self, component: &Self::Component) -> Method {
+        let _ = component;
+        Method::Formula
+    }
+
+    /// Visits the moves of a component after which it has one of the wanted values. The moves come in the game's
+    /// documented order, until the visitor breaks.
+    fn visit(&self, component: &Self::Component, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited;
+
+    /// The number of legal moves.
+    fn move_count(&self, component: &Self::Component) -> u64;
+
+    /// The most moves that a game on this component can last.
+    fn longest_game(&self, component: &Self::Component) -> u64;
+
+    /// Whether two components are equal up to a symmetry of the rules, so that every move in one can be copied in the other.
+    fn look_alike(&self, one: &Self::Component, other: &Self::Component) -> bool {
+        one == other
+    }
+
+    /// Misère play without a search.
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        None
+    }
+
+    /// Like [`Rules::visit`], but without the components that a move leaves. Implement it if making these components
+    /// takes time.
+    fn visit_cuts(
+        &self,
+        component: &Self::Component,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut CutVisitor<'_, Self>,
+    ) -> Visited {
+        self.visit(component, wanted, budget, &mut |cut, _, result| visitor(cut, result))
+    }
+
+    /// Visits a set of moves that always contains the best stalling move, in every sum. By default visits all
+    /// moves.
+    fn visit_stalling(&self, component: &Self::Component, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        self.visit(component, TargetValues::Any, budget, visitor)
+    }
+
+    /// How many moves of a component lead to `target`.
+    fn count(&self, component: &Self::Component, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let mut count = 0;
+        let _ = self.visit(component, TargetValues::OneOf(&[target]), budget, &mut |_, _, _| {
+            count += 1;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(count)
+    }
+
+    /// About what [`Rules::count`] spends.
+    fn count_cost(&self, component: &Self::Component) -> u64 {
+        self.move_count(component)
+    }
+
+    /// About what visiting the moves to one or two values spends: the cost of counting replies under the theorem on tame components.
+    fn visit_cost(&self, component: &Self::Component) -> u64 {
+        self.count_cost(component)
+    }
+}
+
+/// `Break` if the visitor ended the visit.
+pub type Visited = Result<ControlFlow<()>, Refusal>;
+
+/// Gets a move, the components that it leaves (empty ones may be among them), and their value. Breaks to end the visit.
+pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Component], Nimber) -> Visited + 'a;
+
+/// Gets a move and the value after it. Breaks to end the visit.
+pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Visited + 'a;
+
+/// The misère play of components without a search.
+pub trait MisereRules<R: Rules> {
+    /// Whether a component is firm or fickle; `None` if it is not known to be tame. If a component has a temper, so do the components that
+    /// its moves leave.
+    fn temper(&self, component: &R::Component, budget: &Budget) -> Result<Option<Temper>, Refusal>;
+
+    /// How tempers are known; by formula if the rules do not say otherwise.
+    fn temper_method(&self) -> Method {
+        Method::Formula
+    }
+
+    /// The outcome of a component with nothing beside it, for games whose moves leave a single component.
+    fn alone(&self, component: &R::Component) -> Option<Outcome> {
+        let _ = component;
+        None
+    }
+
+    /// The proven misère quotient for sums of the components that have an element in it, if there is one.
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
+        let _ = budget;
+        Ok(None)
+    }
+}
+
+/// The components of a game in a proven misère quotient.
+pub trait Elements<R: Rules> {
+    fn quotient(&self) -> &Arc<VerifiedQuotient>;
+
+    /// The element of a component. If a component has an element, so do the components that its moves leave.
+    fn element(&self, component: &R::Component) -> Option<Element>;
+
+    /// The product of the elements of some components; `None` if one has no element.
+    fn product(&self, components: &[R::Component]) -> Option<Element> {
+        components.iter().try_fold(Element::IDENTITY, |product, component| Some(self.quotient().product(product, self.element(component)?)))
+    }
+
+    /// Visits the moves of a component after which it has one of the wanted elements, like [`Rules::visit`].
+    fn visit(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
+        self.visit_by_trying(rules, component, wanted, budget, visitor)
+    }
+
+    /// How many moves [`Elements::visit`] visits.
+    fn count(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        self.count_by_trying(rules, component, wanted, budget)
+    }
+
+    /// [`Elements::visit`] for any rules: tries every move.
+    fn visit_by_trying(
+        &self,
+        rules: &R,
+        component: &R::Component,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, R>,
+    ) -> Visited {
+        rules.visit(component, TargetValues::Any, budget, &mut |cut, leaves, result| match self.product(leaves) {
+            Some(element) if wanted.contains(element) => visitor(cut, leaves, result),
+            _ => Ok(ControlFlow::Continue(())),
+        })
+    }
+
+    /// [`Elements::count`] for any rules: tries every move.
+    fn count_by_trying(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let mut count = 0;
+        let _ = self.visit_by_trying(rules, component, wanted, budget, &mut |_, _, _| {
+            count += 1;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(count)
+    }
+
+    /// The most that [`Elements::count`] spends.
+    fn count_cost(&self, rules: &R, component: &R::Component) -> u64 {
+        rules.move_count(component)
+    }
+}
+
+impl<R: Rules<Component = u64>> Elements<R> for HeapElements {
+    fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        HeapElements::quotient(self)
+    }
+
+    fn element(&self, &heap: &u64) -> Option<Element> {
+        HeapElements::element(self, heap)
+    }
+}
+
+/// The misère outcome of a sum of tame components with this XOR of values. `firm` tells whether a component is firm.
+pub fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
+    Outcome::of(if firm { total } else { total + Nimber::new(1) })
+}

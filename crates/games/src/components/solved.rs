@@ -1,8 +1,8 @@
 //! Solved positions of games whose positions are sums of components.
 
+use super::Rules;
 use super::misere::{ChosenMethod, ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
-use super::rules::Rules;
 use super::sum::{ComponentSum, MoveList, values_of};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};

@@ -1,8 +1,8 @@
 //! Advice in lost positions: the moves that leave the opponent the smallest share of winning replies.
 
+use super::Rules;
 use super::misere::{ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
-use super::rules::Rules;
 use super::sum::{ComponentSum, replaced, values_of};
 use crate::game::{MoveFilter, Removes};
 use crate::refusal::Refusal;

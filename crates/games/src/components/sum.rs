@@ -1,6 +1,6 @@
 //! A position as the sum of its components, under normal play.
 
-use super::rules::{Rules, Visited};
+use super::{Rules, Visited};
 use crate::game::{Listing, Mark, MoveFilter};
 use crate::refusal::Refusal;
 use nimber_solvers::misere::Element;
