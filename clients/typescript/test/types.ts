@@ -90,8 +90,8 @@ nim.status({ rows: [3] });
 nim.turn(state, { row: 0, col: 0 });
 // @ts-expect-error: a state of another game
 nimber.game("chomp").turn(state, { row: 0, col: 0 });
-// @ts-expect-error: mixed Sprouts has no picture
-(await nimber.game("mixed-sprouts").svg(await nimber.game("mixed-sprouts").start())).length;
+// @ts-expect-error: a sum has no picture
+(await nimber.game("sum").svg(await nimber.game("sum").start())).length;
 // @ts-expect-error: a status has one type of problem, or a few
 problem.problem.status === 422 && problem.problem.type === "/problems/rate-limited";
 // @ts-expect-error: there is no such status

@@ -5,7 +5,7 @@ import { pageTest, settled, tool } from '../harness.mjs';
 const HINTS = { en: 'Hint', de: 'Tipp', es: 'Pista', fr: 'Indice', ru: 'Подсказка' };
 
 /** Starts that the first player wins, so that every hint has a move. */
-const WON = { sprouts: { normal: '3', misere: '1' }, 'brussels-sprouts': { normal: '1', misere: '2' } };
+const WON = { sprouts: { normal: '3', misere: '1' }, 'brussels-sprouts': { normal: '1', misere: '2' }, 'mixed-sprouts': { normal: '1-1', misere: '1-1' } };
 
 /** A region ends with a brace, and no sentence has one. */
 async function assertNoNotation(page, where) {
@@ -41,7 +41,7 @@ async function playToTheEnd(page, label, where) {
 }
 
 for (const [locale, label] of Object.entries(HINTS)) {
-  for (const game of locale === 'en' ? ['sprouts', 'brussels-sprouts'] : ['sprouts']) {
+  for (const game of locale === 'en' ? ['sprouts', 'brussels-sprouts', 'mixed-sprouts'] : ['sprouts']) {
     pageTest(`no land notation in a match of ${game}, in ${locale}`, { locale }, async ({ page, open }) => {
       await open({ game, start: WON[game].normal, level: 'child' });
       await playToTheEnd(page, label, `${game}, normal`);
@@ -56,7 +56,7 @@ pageTest('no land notation with values and in exercises', {}, async ({ page, ope
   await tool(page, 'Values').click();
   await settled(page);
   await assertNoNotation(page, 'values');
-  for (const game of ['sprouts', 'brussels-sprouts']) {
+  for (const game of ['sprouts', 'brussels-sprouts', 'mixed-sprouts']) {
     for (const task of ['who', 'move', 'worth']) {
       await open({ practise: game, task, level: '2', count: '1', seed: '4' });
       await page.locator('.asked').waitFor();

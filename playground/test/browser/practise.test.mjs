@@ -296,12 +296,13 @@ pageTest('where the service has no such task, the page says so', { mayFail: true
 
 const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g).length;
 
-for (const [game, count] of [['nim', 6], ['ichomp', 12], ['sprouts', 6], ['sum', 6]]) {
+for (const [game, count] of [['nim', 6], ['ichomp', 12], ['sprouts', 6], ['mixed-sprouts', 6], ['sum', 6]]) {
   pageTest(`a worksheet is a sheet of tasks and one of answers: ${game}`, { ...RELAXED, colorScheme: 'dark' }, async ({ page, open }) => {
     await open(`practise=${game}&task=move&level=2&count=${count}&seed=7&sheet=1`);
     await page.locator('.questions li').nth(count - 1).waitFor();
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
     assert.equal(await page.locator('.answers li').count(), count);
+    assert.equal(await page.locator('.questions img').count(), game === 'sum' ? 0 : count, 'pictures');
     assert.equal(pagesOf(await page.pdf({ format: 'A4', printBackground: false })), 2);
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.header', '.footer', '.worksheet .ways', '.project']) assert.ok(!(await page.locator(part).first().isVisible()), part);

@@ -3,6 +3,7 @@
 use crate::pictures::draw;
 use crate::support::{CATALOGUE, ask, limit_of, with};
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;
 use roxmltree::Document;
@@ -77,6 +78,13 @@ fn names(map: &Value) -> Vec<String> {
     boundaries.flat_map(|boundary| boundary.as_array().unwrap()).map(|name| name.as_str().unwrap().to_owned()).collect()
 }
 
+/// The picture of a position with a budget that is too small for solving most.
+fn draw_with_little_work(game: &str, position: Value) -> String {
+    let fields = Fields::from_value(position).unwrap();
+    let bytes = CATALOGUE.game(game).unwrap().clone().read(Verb::BOARD, fields).unwrap().answer(&Budget::of(4_000_000)).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
 /// The map after some of the listed moves from a start.
 fn played(game: &str, mut position: Value, choices: &[usize]) -> Value {
     for choice in choices {
@@ -121,6 +129,48 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 24 } else { 96 }))]
+
+    #[test]
+    fn a_mixture_is_drawn_without_crossings(spots in 0u64..5, crosses in 0u64..4, maps in 0u64..2, seed in 0u64..100_000) {
+        let asked = json!({ "spots": spots, "crosses": crosses, "maps": maps, "seed": seed });
+        let drawn = ask(&CATALOGUE, "mixed-sprouts", Verb::RANDOM, asked, &Budget::of(400_000_000)).unwrap();
+        let position = drawn["position"].clone();
+        let picture = draw_with_little_work("mixed-sprouts", position.clone());
+        assert_no_crossing(&picture, &position.to_string());
+        if let Some(map) = position.get("map") {
+            let (along, crosses) = (names(map), map["crosses"].as_array().unwrap());
+            let (arms, ends): (Vec<_>, Vec<_>) = along.into_iter().partition(|name| crosses.contains(&json!(name)));
+            let spots: BTreeSet<String> = ends.iter().cloned().collect();
+            let untouched = spots.iter().filter(|spot| {
+                let is_only = ends.iter().filter(|end| end == spot).count() == 1;
+                let all = map["regions"].as_array().unwrap().iter().flat_map(|region| region.as_array().unwrap());
+                is_only && all.clone().any(|boundary| *boundary == json!([spot]))
+            });
+            let lives = 3 * spots.len() + untouched.count() - ends.len();
+            let expected: BTreeSet<String> = spots.iter().chain(&arms).cloned().collect();
+            let (found, _, drawn_lives) = shown(&picture);
+            prop_assert_eq!((found, drawn_lives), (expected, lives));
+        }
+    }
+}
+
+#[test]
+fn a_cross_has_its_arms_and_a_winning_line_says_what_is_put_on_it() {
+    let picture = draw("mixed-sprouts", json!({ "spots": 1, "crosses": 1, "highlight": "winning" })).unwrap();
+    let (names, lines, lives) = shown(&picture);
+    assert_eq!((names.into_iter().collect::<String>(), lines, lives), ("AB".to_owned(), 4, 3));
+    assert!(
+        picture.contains("one spot, 3 lives and 4 free arms") && picture.contains("Winning moves: from B to B with a spot."),
+        "{picture}"
+    );
+    // In land notation, a free arm belongs to some cross.
+    let picture = draw("mixed-sprouts", json!({ "position": "0.2222}" })).unwrap();
+    assert_eq!((shown(&picture).1, shown(&picture).2), (4, 3));
+    assert!(draw("mixed-sprouts", json!({ "spots": 0, "crosses": 0 })).unwrap().contains("a finished game"));
+}
+
 #[test]
 fn a_start_has_its_spots_and_the_spots_of_winning_lines_are_marked() {
     let picture = draw("sprouts", json!({ "spots": 5, "highlight": "winning" })).unwrap();
@@ -150,21 +200,31 @@ fn large_drawings_are_refused() {
 #[test]
 fn random_positions_of_sprouts_come_as_maps_too() {
     for seed in 0..8 {
-        let asked = json!({ "size": 3, "seed": seed, "maps": 1 });
-        let position = ask(&CATALOGUE, "sprouts", Verb::RANDOM, asked, &Budget::of(400_000_000)).unwrap()["position"].clone();
-        assert!(position["map"]["regions"].is_array(), "{position}");
-        assert!(draw("sprouts", position).is_ok());
+        for (game, size) in [("sprouts", json!({ "size": 3 })), ("mixed-sprouts", json!({ "spots": 2, "crosses": 1 }))] {
+            let asked = with(&size, json!({ "seed": seed, "maps": 1 }));
+            let position = ask(&CATALOGUE, game, Verb::RANDOM, asked, &Budget::of(400_000_000)).unwrap()["position"].clone();
+            assert!(position["map"]["regions"].is_array(), "{position}");
+            assert!(draw(game, position).is_ok());
+        }
     }
 }
 
-/// What a page says of a drawing names its spots.
+/// What a page says of a drawing names its spots and crosses.
 #[test]
 fn sentences_about_a_map_have_no_land_notation() {
-    let mut position = json!({ "map": { "regions": [[["A"], ["B"], ["C"]]] } });
+    check_sentences("sprouts", json!({ "map": { "regions": [[["A"], ["B"], ["C"]]] } }));
+    for play in ["normal", "misere"] {
+        let map = json!({ "regions": [[["A"], ["B", "B", "B", "B"]]], "crosses": ["B"] });
+        check_sentences("mixed-sprouts", json!({ "map": map, "play": play }));
+    }
+}
+
+fn check_sentences(game: &str, start: Value) {
+    let mut position = start.clone();
     let mut sentences = 0;
     for choice in 0.. {
-        let request = with(&position, json!({ "moves": "words", "positions": true, "limit": 300, "explain": true }));
-        let answer = ask(&CATALOGUE, "sprouts", Verb::ANALYZE, request, &Budget::of(400_000_000)).unwrap();
+        let request = with(&with(&start, position.clone()), json!({ "moves": "words", "positions": true, "limit": 300, "explain": true }));
+        let answer = ask(&CATALOGUE, game, Verb::ANALYZE, request, &Budget::of(400_000_000)).unwrap();
         let moves = answer["moves"].as_array().unwrap();
         let steps = answer["explanation"]["steps"].as_array().unwrap().iter().map(|step| &step["text"]);
         for text in moves.iter().map(|mv| &mv["words"]).chain(steps) {
@@ -174,5 +234,5 @@ fn sentences_about_a_map_have_no_land_notation() {
         let Some(mv) = moves.get((7 * choice + 3) % moves.len().max(1)) else { break };
         position = mv["position"].clone();
     }
-    assert!(sentences > 40, "{sentences}");
+    assert!(sentences > 40, "{game}: {sentences}");
 }

@@ -26,6 +26,7 @@ part-component = Komponente { $index } ({ $game })
 part-state = Stellung eines anderen Spiels ({ $state })
 part-land = Land { $land }
 part-spots = Teil mit den Punkten { $spots }
+part-vertices = Teil mit { $names }
 part-finished = fertige Zeichnung
 part-region = Gebiet { $index }
 
@@ -52,6 +53,8 @@ move-join-spots = { $from } und { $to } verbinden
 move-join-spots-beside = { $from } und { $to } verbinden, mit { $inside } auf einer Seite
 move-loop = eine Schleife an { $from } ziehen
 move-loop-round = eine Schleife an { $from } um { $inside } ziehen
+move-put-spot = { $move }; auf die Linie kommt ein Punkt
+move-put-cross = { $move }; auf die Linie kommt ein Kreuz
 move-join = zwei freie Arme in Gebiet { $index } verbinden
 
 ## Schritte einer Erklärung

@@ -126,3 +126,5 @@ picture-ring-name = Ring { $index }
 picture-line-name = Zeile { $index }, { $at }
 picture-circle-name = Kreis { $index }, { $at }
 picture-line = von { $from } nach { $to }
+picture-line-spot = von { $from } nach { $to } mit einem Punkt
+picture-line-cross = von { $from } nach { $to } mit einem Kreuz

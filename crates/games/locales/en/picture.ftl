@@ -126,3 +126,5 @@ picture-ring-name = ring { $index }
 picture-line-name = line { $index }, { $at }
 picture-circle-name = circle { $index }, { $at }
 picture-line = from { $from } to { $to }
+picture-line-spot = from { $from } to { $to } with a spot
+picture-line-cross = from { $from } to { $to } with a cross

@@ -26,6 +26,7 @@ part-component = el componente { $index } ({ $game })
 part-state = una posición de otro juego ({ $state })
 part-land = la zona { $land }
 part-spots = la parte con los puntos { $spots }
+part-vertices = la parte con { $names }
 part-finished = el dibujo terminado
 part-region = la región { $index }
 
@@ -52,6 +53,8 @@ move-join-spots = unir { $from } y { $to }
 move-join-spots-beside = unir { $from } y { $to }, con { $inside } a un lado
 move-loop = trazar un lazo en { $from }
 move-loop-round = trazar un lazo en { $from } alrededor de { $inside }
+move-put-spot = { $move }, y poner un punto en la línea
+move-put-cross = { $move }, y poner una cruz en la línea
 move-join = unir dos brazos libres en la región { $index }
 
 ## Pasos de una explicación

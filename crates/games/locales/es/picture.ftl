@@ -129,3 +129,5 @@ picture-ring-name = anillo { $index }
 picture-line-name = línea { $index }, { $at }
 picture-circle-name = círculo { $index }, { $at }
 picture-line = de { $from } a { $to }
+picture-line-spot = de { $from } a { $to } con un punto
+picture-line-cross = de { $from } a { $to } con una cruz

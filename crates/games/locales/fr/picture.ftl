@@ -132,3 +132,5 @@ picture-ring-name = anneau { $index }
 picture-line-name = ligne { $index }, { $at }
 picture-circle-name = cercle { $index }, { $at }
 picture-line = de { $from } à { $to }
+picture-line-spot = de { $from } à { $to } avec un point
+picture-line-cross = de { $from } à { $to } avec une croix

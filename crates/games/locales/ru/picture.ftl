@@ -130,3 +130,5 @@ picture-ring-name = кольцо { $index }
 picture-line-name = строка { $index }, { $at }
 picture-circle-name = круг { $index }, { $at }
 picture-line = от { $from } к { $to }
+picture-line-spot = от { $from } к { $to } с точкой
+picture-line-cross = от { $from } к { $to } с крестом

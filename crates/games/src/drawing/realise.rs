@@ -3,13 +3,13 @@
 //! Boundaries that share vertices are a piece of the drawing. Let each boundary be a point beside it, and each vertex with corners on two
 //! boundaries, or twice on one, a line between their points. These lines divide the plane, and in each of the parts lies what is connected
 //! there: a finished spot if up to three things meet, otherwise a closed line with a finished inside. Vertices with one corner hang on
-//! these.
+//! these. A spot with three corners is a point, too, and its lines lead to the parts between them.
 
 use super::plan::{Kind, Plan, PlanBoundary, PlanRegion, PlanVertex};
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use std::collections::HashMap;
 
-/// The corners of a position. A spot has one or two of them, a cross one for each free arm.
+/// The corners of a position. A spot has one for each line that ends at it, a cross one for each free arm.
 #[derive(Clone, Debug, Default)]
 pub struct Corners {
     pub vertices: Vec<PlanVertex>,
@@ -50,21 +50,28 @@ pub fn realised(corners: &Corners) -> Option<Vec<Plan>> {
 /// One or more free arms side by side, or the corner of a spot.
 struct Corner {
     hub: usize,
-    /// Its place among the corners of its boundary.
+    /// Its place among the corners of its hub.
     place: usize,
     vertex: usize,
     arms: usize,
-    /// The other corner of the same vertex.
+    /// The other corner of the same vertex. If this has three, the one at the hub of the vertex, or the one that this stands for.
     other: Option<usize>,
+}
+
+/// What a point of the plane stands for.
+struct Hub {
+    /// The region of a boundary; none for a spot with three corners.
+    region: Option<usize>,
+    /// By their places in `all`.
+    corners: Vec<usize>,
 }
 
 struct Sketch<'c> {
     corners: &'c Corners,
     regions: &'c [usize],
-    /// For each boundary the region and its corners, by their places in `all`.
-    hubs: Vec<(usize, Vec<usize>)>,
+    hubs: Vec<Hub>,
     all: Vec<Corner>,
-    /// Whether a boundary is drawn as its mirror image.
+    /// Whether a hub is drawn as its mirror image.
     is_mirrored: Vec<bool>,
     plan: Plan,
     /// For each corner the dart of its vertex towards the part that follows it.
@@ -77,26 +84,18 @@ struct Sketch<'c> {
 
 impl<'c> Sketch<'c> {
     fn new(corners: &'c Corners, regions: &'c [usize]) -> Option<Self> {
-        let (mut all, mut hubs): (Vec<Corner>, Vec<(usize, Vec<usize>)>) = Default::default();
+        let (mut all, mut hubs): (Vec<Corner>, Vec<Hub>) = Default::default();
         for &region in regions {
             for boundary in &corners.regions[region].boundaries {
                 let joined = joined_arms(corners, boundary);
                 let first = all.len();
                 let hub = hubs.len();
-                hubs.push((region, (first..first + joined.len()).collect()));
+                hubs.push(Hub { region: Some(region), corners: (first..first + joined.len()).collect() });
                 let corner = |(place, (vertex, arms))| Corner { hub, place, vertex, arms, other: None };
                 all.extend(joined.into_iter().enumerate().map(corner));
             }
         }
-        let mut met: HashMap<usize, usize> = HashMap::new();
-        for corner in 0..all.len() {
-            if let Some(before) = met.insert(all[corner].vertex, corner) {
-                if all[before].other.is_some() {
-                    return None;
-                }
-                (all[before].other, all[corner].other) = (Some(corner), Some(before));
-            }
-        }
+        join_corners(corners, &mut all, &mut hubs)?;
         let plan = Plan::of(corners.vertices.clone());
         let (count, vertices) = (all.len(), plan.vertices.len());
         let mut sketch = Sketch {
@@ -113,25 +112,25 @@ impl<'c> Sketch<'c> {
         sketch.orient().then_some(sketch)
     }
 
-    /// Finds out which boundaries are mirrored.
+    /// Finds out which hubs are mirrored.
     fn orient(&mut self) -> bool {
         let mut is_placed = vec![false; self.hubs.len()];
         for first in 0..self.hubs.len() {
             if is_placed[first] {
                 continue;
             }
-            // Each boundary has a neighbour before it, and the one with the most such neighbours comes next.
+            // Each hub has a neighbour before it, and the one with the most such neighbours comes next.
             let mut order = vec![first];
             is_placed[first] = true;
             loop {
-                let placed = |hub: usize| self.hubs[hub].1.iter().filter(|&&corner| self.is_joined(corner, &is_placed)).count();
+                let placed = |hub: usize| self.hubs[hub].corners.iter().filter(|&&corner| self.is_joined(corner, &is_placed)).count();
                 let next = (0..self.hubs.len()).filter(|&hub| !is_placed[hub] && placed(hub) > 0).max_by_key(|&hub| placed(hub));
                 let Some(next) = next else { break };
                 is_placed[next] = true;
                 order.push(next);
             }
-            let mut tries = 0;
-            if !self.orient_from(&order, 0, &mut vec![false; self.hubs.len()], &mut tries) {
+            // The boundaries of a map are seen from one side of the paper, those of a text may not be.
+            if ![true, false].into_iter().any(|is_map| self.orient_from(&order, 0, &mut vec![false; self.hubs.len()], &mut 0, is_map)) {
                 return false;
             }
         }
@@ -142,13 +141,14 @@ impl<'c> Sketch<'c> {
         self.all[corner].other.is_some_and(|other| is_placed[self.all[other].hub])
     }
 
-    fn orient_from(&mut self, order: &[usize], place: usize, is_placed: &mut Vec<bool>, tries: &mut usize) -> bool {
+    fn orient_from(&mut self, order: &[usize], place: usize, is_placed: &mut Vec<bool>, tries: &mut usize, is_map: bool) -> bool {
         let Some(&hub) = order.get(place) else { return true };
         is_placed[hub] = true;
-        for mirrored in [false, true] {
+        let has_mirror_image = !is_map || self.hubs[hub].region.is_none();
+        for mirrored in [false, true].into_iter().take(1 + usize::from(has_mirror_image)) {
             *tries += 1;
             self.is_mirrored[hub] = mirrored;
-            if *tries <= MOST_TRIES && self.is_plane(order, is_placed) && self.orient_from(order, place + 1, is_placed, tries) {
+            if *tries <= MOST_TRIES && self.is_plane(order, is_placed) && self.orient_from(order, place + 1, is_placed, tries, is_map) {
                 return true;
             }
         }
@@ -156,20 +156,20 @@ impl<'c> Sketch<'c> {
         false
     }
 
-    /// Euler's formula for the boundaries of a piece that are placed.
+    /// Euler's formula for the hubs of a piece that are placed.
     fn is_plane(&self, order: &[usize], is_placed: &[bool]) -> bool {
         let hubs: Vec<usize> = order.iter().copied().filter(|&hub| is_placed[hub]).collect();
-        let corners = hubs.iter().flat_map(|&hub| &self.hubs[hub].1);
+        let corners = hubs.iter().flat_map(|&hub| &self.hubs[hub].corners);
         let joined = corners.filter(|&&corner| self.is_joined(corner, is_placed)).count() / 2;
         hubs.len() + self.parts(&hubs, is_placed).len() == joined + 2
     }
 
-    /// The parts of the plane around the points of boundaries: for each the corners that one meets going round it, with the part on the
+    /// The parts of the plane around the hubs: for each the corners that one meets going round it, with the part on the
     /// right.
     fn parts(&self, hubs: &[usize], is_placed: &[bool]) -> Vec<Vec<usize>> {
         let mut is_met = vec![false; self.all.len()];
         let mut parts = Vec::new();
-        for &first in hubs.iter().flat_map(|&hub| &self.hubs[hub].1) {
+        for &first in hubs.iter().flat_map(|&hub| &self.hubs[hub].corners) {
             let mut part = Vec::new();
             // The gap that follows a corner.
             let mut gap = first;
@@ -185,20 +185,26 @@ impl<'c> Sketch<'c> {
         parts
     }
 
-    /// The next corner at the same boundary, turning to the left around its point.
+    /// The next corner at the same hub, turning to the left around its point.
     fn following(&self, corner: usize) -> usize {
         let Corner { hub, place, .. } = self.all[corner];
-        let corners = &self.hubs[hub].1;
+        let corners = &self.hubs[hub].corners;
         let step = if self.is_mirrored[hub] { corners.len() - 1 } else { 1 };
         corners[(place + step) % corners.len()]
+    }
+
+    /// Whether a corner leads from a boundary to the hub of its vertex, which has its lines.
+    fn is_passed(&self, corner: usize) -> bool {
+        self.all[corner].other.is_some_and(|other| self.hubs[self.all[other].hub].region.is_none())
     }
 
     /// How many lines of its own a corner needs.
     fn lines(&self, corner: usize) -> usize {
         let Corner { hub, vertex, arms, other, .. } = self.all[corner];
         let vertex = &self.corners.vertices[vertex];
-        let is_untouched = vertex.kind == Kind::Cross && arms > 3 && self.hubs[hub].1.len() == 1;
+        let is_untouched = vertex.kind == Kind::Cross && arms > 3 && self.hubs[hub].corners.len() == 1;
         match (vertex.kind, other) {
+            _ if self.is_passed(corner) => 0,
             (_, Some(_)) => 1,
             _ if is_untouched => 0,
             (Kind::Cross, None) => 1 + usize::from(arms < 3),
@@ -214,6 +220,8 @@ impl<'c> Sketch<'c> {
             self.draw_part(&corners);
         }
         let begins: Vec<Option<usize>> = (0..self.all.len()).map(|corner| self.draw_corner(corner)).collect();
+        let turned = self.hubs.iter().zip(&self.is_mirrored).filter(|(hub, is_mirrored)| hub.region.is_none() && **is_mirrored);
+        turned.for_each(|(hub, _)| self.around[self.all[hub.corners[0]].vertex].reverse());
         self.add_regions(&begins)
     }
 
@@ -285,8 +293,10 @@ impl<'c> Sketch<'c> {
             (None, None, None) => Vec::new(),
         };
         let begin = lines.last().or(tips.first()).copied();
-        self.around[vertex].extend(lines);
-        self.around[vertex].extend(tips);
+        if !self.is_passed(corner) {
+            self.around[vertex].extend(lines);
+            self.around[vertex].extend(tips);
+        }
         begin
     }
 
@@ -300,8 +310,8 @@ impl<'c> Sketch<'c> {
         for &region in self.regions {
             let alone = self.corners.regions[region].alone.iter().map(|&vertex| PlanBoundary::Alone(vertex));
             let mut boundaries: Vec<PlanBoundary> = alone.collect();
-            for (_, corners) in self.hubs.iter().filter(|(of, _)| *of == region) {
-                let walk = walk_of[begins[*corners.first()?]?];
+            for hub in self.hubs.iter().filter(|hub| hub.region == Some(region)) {
+                let walk = walk_of[begins[*hub.corners.first()?]?];
                 is_open[walk] = true;
                 boundaries.push(PlanBoundary::Walk(walks[walk].clone()));
             }
@@ -313,6 +323,28 @@ impl<'c> Sketch<'c> {
         self.plan.without_strangers();
         Some(self.plan)
     }
+}
+
+/// Finds the other corner of each corner. A spot with three gets a hub. None for a vertex with too many.
+fn join_corners(corners: &Corners, all: &mut Vec<Corner>, hubs: &mut Vec<Hub>) -> Option<()> {
+    let mut met = vec![Vec::new(); corners.vertices.len()];
+    all.iter().enumerate().for_each(|(corner, Corner { vertex, .. })| met[*vertex].push(corner));
+    for (vertex, at) in met.into_iter().enumerate() {
+        match (corners.vertices[vertex].kind, &at[..]) {
+            (_, [] | [_]) => {}
+            (_, &[one, other]) => (all[one].other, all[other].other) = (Some(other), Some(one)),
+            (Kind::Spot, [_, _, _]) => {
+                let (hub, first) = (hubs.len(), all.len());
+                hubs.push(Hub { region: None, corners: (first..first + at.len()).collect() });
+                for (place, corner) in at.into_iter().enumerate() {
+                    all[corner].other = Some(all.len());
+                    all.push(Corner { hub, place, vertex, arms: 1, other: Some(corner) });
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(())
 }
 
 /// The corners of a boundary, each with its number of arms side by side.

@@ -1,7 +1,5 @@
-use crate::refusal::Refusal;
-use crate::sprouts::limits::{MAX_DRAWN_MOVES, drawn_moves};
+use nimber_solvers::sprouts::Land;
 use nimber_solvers::sprouts::land::{FIRST_LETTER, ONE, RegionView, regions};
-use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots, and the most crosses, to start from.
 pub const MAX_MIXED_SPOTS: u64 = 7;
@@ -18,28 +16,6 @@ pub const EXTRA_WORK: u64 = 5_000_000;
 
 /// The most vertices of a map, used-up ones too, with one more for each move that may come.
 pub const MAX_MIXED_VERTICES: usize = 92;
-
-/// # Errors
-/// [`Refusal::BeyondLimits`] for too many lives.
-pub fn check_lives(lives: u32) -> Result<(), Refusal> {
-    if lives > MAX_MIXED_LIVES {
-        let detail = format!("the position has {lives} lives; positions of at most {MAX_MIXED_LIVES} are answered");
-        return Err(Refusal::beyond("lives", MAX_MIXED_LIVES.into(), lives, detail));
-    }
-    Ok(())
-}
-
-/// # Errors
-/// [`Refusal::BeyondLimits`] for too many lives, or too many lines that can be drawn.
-pub fn check_size(position: &Position) -> Result<(), Refusal> {
-    check_lives(position.lives())?;
-    let moves = position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add);
-    if moves > MAX_DRAWN_MOVES {
-        let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
-        return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));
-    }
-    Ok(())
-}
 
 /// A lower bound for the moves of the rest of the game in a land. At the end each spot has at most one life, and each region at most one
 /// corner where a line can end. A move takes two lives, brings one at least, and makes at most one more region.

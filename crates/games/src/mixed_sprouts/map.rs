@@ -1,10 +1,10 @@
 //! Reads a map, and refuses one that cannot be drawn in the plane.
 
-use super::limits::{MAX_MIXED_VERTICES, check_size, moves_most};
+use super::limits::{MAX_MIXED_LIVES, MAX_MIXED_VERTICES, moves_most};
 use crate::drawing::Vertex;
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::NewVertex;
-use crate::sprouts::limits::MAX_NAME;
+use crate::sprouts::limits::{MAX_NAME, check_position};
 use crate::sprouts::map::{Drawing, Spot};
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use nimber_solvers::sprouts::planarity::Multigraph;
@@ -60,7 +60,7 @@ pub fn read(map: &MixedSproutsMap) -> Result<(Drawing, Position), Refusal> {
     check_plane(&regions, vertices.spots.len(), &mut faults);
     let drawing = faults.none_in(Drawing { rules: SproutsRules::Mixed, spots: vertices.spots, regions })?;
     let position = drawing.position();
-    check_size(&position)?;
+    check_position(&position, MAX_MIXED_LIVES)?;
     let most = drawing.spots.len() + position.lands().iter().map(moves_most).sum::<u32>() as usize;
     match most > MAX_MIXED_VERTICES {
         true => Err(too_many(most)),

@@ -4,6 +4,7 @@
 
 mod limits;
 mod map;
+mod picture;
 mod reading;
 mod wire;
 
@@ -16,14 +17,15 @@ pub use wire::{
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
-use crate::game::{Game, Shape};
+use crate::game::{Draw, Game, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::sprouts::map::Drawing;
+use crate::sprouts::random::played;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts};
 use nimber_solvers::theory::{Budget, Play};
-use rand::seq::IndexedRandom;
-use rand::{Rng, RngExt};
+use rand::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -152,6 +154,10 @@ impl Game for MixedSprouts {
         Some(self)
     }
 
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
     fn is_over(&self, position: &MixedSproutsPosition) -> bool {
         position.position().is_over()
     }
@@ -164,6 +170,7 @@ impl Game for MixedSprouts {
 const SIZES: &[Size] = &[
     Size::new("spots", "How many spots the game starts from, 0 to 4; 1 by default.", (1, "1"), (0, 4)),
     Size::new("crosses", "How many crosses the game starts from, 0 to 3; 1 by default.", (1, "1"), (0, 3)),
+    Size::new("maps", "With 1, the position is a `map`: 0 to 1; none by default.", (0, "0"), (0, 1)),
 ];
 
 impl RandomPositions<MixedSproutsPosition> for MixedSprouts {
@@ -176,6 +183,10 @@ impl RandomPositions<MixedSproutsPosition> for MixedSprouts {
     }
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
+        if let [spots, crosses, 1] = *sizes {
+            let map = json!(Drawing::mixed_start(spots as usize, crosses as usize));
+            return [("map".to_owned(), map)].into_iter().collect();
+        }
         ["spots", "crosses"].into_iter().zip(sizes).map(|(name, &size)| (name.to_owned(), json!(size))).collect()
     }
 
@@ -187,13 +198,6 @@ impl RandomPositions<MixedSproutsPosition> for MixedSprouts {
         budget: &Budget,
     ) -> Result<MixedSproutsPosition, Refusal> {
         let most: u64 = sizes.iter().zip([2, 3]).map(|(size, moves)| size * moves).sum();
-        let mut position = base.clone();
-        for _ in 0..rng.random_range(0..most.max(1)) {
-            match position.options(budget)?.choose(rng) {
-                Some(mv) => position = self.apply(&position, mv),
-                None => break,
-            }
-        }
-        Ok(position)
+        played(self, base, most, rng, budget)
     }
 }

@@ -1,13 +1,14 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{EXTRA_WORK, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
+use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
-use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest, drawing_work};
+use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of, write_text};
+use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
@@ -69,20 +70,26 @@ impl MixedSproutsPosition {
     pub fn position(&self) -> &sprouts::Position {
         &self.position
     }
-
-    pub(super) fn map(&self) -> Option<&Drawing> {
-        self.map.as_deref()
-    }
 }
 
 impl Solvable for MixedSproutsPosition {
     type Component = MixedSproutsComponent;
     type Move = MixedSproutsMove;
     const RULES: SproutsRules = SproutsRules::Mixed;
+    const MAX_LIVES: u32 = MAX_MIXED_LIVES;
     const VALUED_LIVES: u32 = MAX_MIXED_VALUED_LIVES;
 
     fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+
+    fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
+    }
+
+    fn start_map(&self) -> Option<Drawing> {
+        let (spots, crosses) = self.spots.zip(self.crosses)?;
+        Some(Drawing::mixed_start(spots.into(), crosses.into()))
     }
 
     fn options(&self, budget: &Budget) -> Result<Vec<MixedSproutsMove>, Stop> {
@@ -100,12 +107,14 @@ impl Solvable for MixedSproutsPosition {
     }
 
     fn components(&self, values: &[Option<u64>]) -> Vec<MixedSproutsComponent> {
+        let mut parts = self.map().map(Drawing::parts).unwrap_or_default();
         let component = |(land, &sg): (&Land, &Option<u64>)| MixedSproutsComponent {
             land: land.to_string(),
             lives: land.lives(),
             moves_least: moves_least(land),
             moves_most: moves_most(land),
             sg,
+            vertices: spots_of(&mut parts, land),
         };
         self.position.lands().iter().zip(values).map(component).collect()
     }
@@ -121,11 +130,7 @@ impl Solvable for MixedSproutsPosition {
 
 impl Position for MixedSproutsPosition {
     fn json_size(&self) -> u64 {
-        match &self.map {
-            // The positions after the moves have a vertex more, and a line.
-            Some(map) => map.json_size() + 512,
-            None => self.position.to_string().len() as u64 + 32,
-        }
+        json_size(&self.position, self.map())
     }
 }
 
@@ -159,6 +164,9 @@ pub struct MixedSproutsComponent {
     /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// The spots and crosses at which its lines can end; for a `map` only.
+    #[serde(skip)]
+    pub vertices: Vec<Vertex>,
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
@@ -166,17 +174,13 @@ pub struct MixedSproutsComponent {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsMove {
     /// The position after the move in land notation; empty if no move is left.
-    #[serde(serialize_with = "write")]
+    #[serde(serialize_with = "write_text")]
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "AB}AB}"))]
     pub to: sprouts::Position,
     /// A line that leads there; for a `map` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub line: Option<MixedSproutsLine>,
-}
-
-fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(position)
 }
 
 /// A place on a boundary where a line ends: a corner of a spot, or a free arm.
@@ -210,19 +214,23 @@ pub struct MixedSproutsLine {
     /// The name of the new spot or cross.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub vertex: Vertex,
+    /// The spots and crosses on the boundaries that are inside.
+    #[serde(skip)]
+    pub encloses: Vec<Vertex>,
 }
 
 impl MixedSproutsLine {
     pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {
         let corner = |SproutsCorner { boundary, corner, spot }| MixedSproutsCorner { boundary, corner, vertex: spot };
-        let SproutsLine { region, from, to, inside, spot, .. } = line;
-        MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot }
+        let SproutsLine { region, from, to, inside, spot, encloses } = line;
+        MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot, encloses }
     }
 
     pub(super) fn line(&self) -> SproutsLine {
         let corner = |end: &MixedSproutsCorner| SproutsCorner { boundary: end.boundary, corner: end.corner, spot: end.vertex.clone() };
         let (from, to) = (corner(&self.from), corner(&self.to));
-        SproutsLine { region: self.region, from, to, inside: self.inside.clone(), spot: self.vertex.clone(), encloses: Vec::new() }
+        let (inside, encloses) = (self.inside.clone(), self.encloses.clone());
+        SproutsLine { region: self.region, from, to, inside, spot: self.vertex.clone(), encloses }
     }
 }
 
@@ -234,15 +242,29 @@ impl Removes for MixedSproutsMove {
 
 impl Words for MixedSproutsComponent {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::PART_LAND).text("land", &*self.land)
+        match self.vertices.is_empty() {
+            true => Phrase::of(message::PART_LAND).text("land", &*self.land),
+            false => Phrase::of(message::PART_VERTICES).text("names", in_a_row(&self.vertices)),
+        }
+    }
+}
+
+impl Words for MixedSproutsLine {
+    fn in_words(&self) -> Phrase {
+        let message = match self.puts {
+            NewVertex::Spot => message::MOVE_PUT_SPOT,
+            NewVertex::Cross => message::MOVE_PUT_CROSS,
+        };
+        Phrase::of(message).phrase("move", self.line().in_words())
     }
 }
 
 impl Words for MixedSproutsMove {
     fn in_words(&self) -> Phrase {
-        match self.to.is_over() {
-            true => Phrase::of(message::MOVE_LAST_LINE),
-            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        match &self.line {
+            Some(line) => line.in_words(),
+            None if self.to.is_over() => Phrase::of(message::MOVE_LAST_LINE),
+            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::refusal::Refusal;
-use nimber_solvers::sprouts::Land;
 use nimber_solvers::sprouts::land::{self, RegionView};
+use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots to start from.
 pub const MAX_SPOTS: u8 = 23;
@@ -60,19 +60,25 @@ pub fn drawn_in_region(spots: u64, lengths: impl Iterator<Item = u64>) -> u64 {
 }
 
 /// # Errors
-/// [`Refusal::BeyondLimits`] for too many lives.
-pub fn check_lives(lives: u32) -> Result<(), Refusal> {
-    if lives > MAX_LIVES {
-        let detail = format!("the position has {lives} lives; positions of at most {MAX_LIVES} are answered");
-        return Err(Refusal::beyond("lives", MAX_LIVES.into(), lives, detail));
+/// [`Refusal::BeyondLimits`] for more lives than `most`.
+pub fn check_lives(lives: u32, most: u32) -> Result<(), Refusal> {
+    if lives > most {
+        let detail = format!("the position has {lives} lives; positions of at most {most} are answered");
+        return Err(Refusal::beyond("lives", most.into(), lives, detail));
     }
     Ok(())
 }
 
 /// # Errors
-/// [`Refusal::BeyondLimits`] for too many lives, or too many lines that can be drawn.
-pub fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
-    check_lives(lives)?;
+/// [`Refusal::BeyondLimits`] for more lives than `most`, or too many lines that can be drawn.
+pub fn check_position(position: &Position, most: u32) -> Result<(), Refusal> {
+    check_lives(position.lives(), most)?;
+    check_moves(position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))
+}
+
+/// # Errors
+/// [`Refusal::BeyondLimits`] for too many lines that can be drawn.
+pub fn check_moves(moves: u64) -> Result<(), Refusal> {
     if moves > MAX_DRAWN_MOVES {
         let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
         return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));

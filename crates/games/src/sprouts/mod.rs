@@ -4,11 +4,12 @@
 mod book;
 pub(crate) mod limits;
 pub(crate) mod map;
-mod picture;
-mod reading;
+pub(crate) mod picture;
+pub(crate) mod random;
+pub(crate) mod reading;
 mod records;
 pub(crate) mod solved;
-mod wire;
+pub(crate) mod wire;
 
 pub use book::Book;
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
@@ -16,7 +17,6 @@ pub use map::{
     Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
 };
 pub use solved::SolvedSprouts;
-pub(crate) use wire::drawing_work;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
 use self::solved::Solvable;
@@ -27,8 +27,7 @@ use crate::random::{RandomPositions, Size};
 use crate::records::Records;
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
-use rand::seq::IndexedRandom;
-use rand::{Rng, RngExt};
+use rand::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
@@ -187,14 +186,7 @@ impl RandomPositions<SproutsPosition> for Sprouts {
     }
 
     fn draw(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {
-        let mut position = base.clone();
         let spots = sizes.first().copied().unwrap_or_default();
-        for _ in 0..rng.random_range(0..2 * spots.max(1)) {
-            match position.options(budget)?.choose(rng) {
-                Some(mv) => position = self.apply(&position, mv),
-                None => break,
-            }
-        }
-        Ok(position)
+        random::played(self, base, 2 * spots, rng, budget)
     }
 }

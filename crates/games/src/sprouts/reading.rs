@@ -1,7 +1,7 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_lives, check_size, drawn_moves};
-use super::map::{Drawing, NewVertex, SproutsMap};
+use super::limits::{MAX_SPOTS, MAX_TEXT, check_lives, check_position};
+use super::map::{Drawing, NewVertex, SproutsLineRequest, SproutsMap};
 use super::solved::Solvable;
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
@@ -17,7 +17,7 @@ use nimber_solvers::theory::Budget;
 pub fn parse(request: SproutsRequest) -> Result<SproutsPosition, Refusal> {
     match (request.spots, request.position, request.map) {
         (Some(spots), None, None) => read_spots(&spots).map(SproutsPosition::start),
-        (None, Some(text), None) => read_text(&text).map(SproutsPosition::begun),
+        (None, Some(text), None) => read_text::<SproutsPosition>(&text).map(SproutsPosition::begun),
         (None, None, Some(map)) => read_map(&map),
         (Some(_), Some(_), _) => {
             Err(Refusal::malformed("/position", "`spots` and `position` do not go together; a position has its spots"))
@@ -43,17 +43,21 @@ fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
     faults.none_in(spots as u8)
 }
 
-fn read_text(text: &str) -> Result<Position, Refusal> {
+/// Reads a position in land notation.
+///
+/// # Errors
+/// [`Refusal::BeyondLimits`] for what is too large. [`Refusal::InvalidPosition`] for what is no position.
+pub fn read_text<P: Solvable>(text: &str) -> Result<Position, Refusal> {
     let length = text.chars().count();
     if length > MAX_TEXT {
         let detail = format!("the position has {length} characters; at most {MAX_TEXT} are read");
         return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
     }
     let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
-    let outline = Outline::read(text, SproutsRules::Sprouts).map_err(misread)?;
-    check_lives(outline.lives())?;
+    let outline = Outline::read(text, P::RULES).map_err(misread)?;
+    check_lives(outline.lives(), P::MAX_LIVES)?;
     let position = outline.position().map_err(misread)?;
-    check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
+    check_position(&position, P::MAX_LIVES)?;
     Ok(position)
 }
 
@@ -63,36 +67,54 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
 /// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is
 /// too much work.
 pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
-    let to = request.to.as_deref().map(read_target).transpose()?;
-    match (to, &request.line, position.map()) {
+    let draw = |map: &Drawing, line: &SproutsLineRequest| {
+        let line = map.find(line)?;
+        Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
+    };
+    find_move(position, request.to.as_deref(), request.line.as_ref(), draw, budget)
+}
+
+/// Finds the move that leads `to` a text, or draws a `line` in the map, or both.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_move<P: Solvable, L>(
+    position: &P,
+    to: Option<&str>,
+    line: Option<&L>,
+    draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
+    budget: &Budget,
+) -> Result<P::Move, Refusal> {
+    let to = to.map(read_target::<P>).transpose()?;
+    match (to, line, position.map()) {
         (to, Some(line), Some(map)) => {
-            let line = map.find(line).map_err(|refusal| refusal.below("/line"))?;
-            let reached = map.after(&line, NewVertex::Spot).position();
-            match to.filter(|to| *to != reached) {
-                Some(_) => Err(Refusal::illegal("/to", format!("the line leads to `{reached}`"))),
-                None => Ok(SproutsMove { to: reached, line: Some(line) }),
+            let mv = draw(map, line).map_err(|refusal| refusal.below("/line"))?;
+            match to.filter(|to| to != P::to(&mv)) {
+                Some(_) => Err(Refusal::illegal("/to", format!("the line leads to `{}`", P::to(&mv)))),
+                None => Ok(mv),
             }
         }
         (_, Some(_), None) => Err(Refusal::illegal("/line", "the position has no `map` for a line; say what the move leads `to`")),
         (Some(to), None, _) => {
-            // A move costs at least a life, so most texts need no list of moves.
-            let is_near = to.lives() < position.position().lives();
+            // A line with a spot on it costs at least a life, and one with a cross may cost none. Most texts need no list of moves.
+            let costs = u32::from(P::RULES == SproutsRules::Sprouts);
+            let is_near = to.lives() + costs <= position.position().lives();
             let options = if is_near { position.options(budget)? } else { Vec::new() };
             let none = || Refusal::illegal("/to", format!("no move leads from `{}` to `{to}`", position.position()));
-            options.into_iter().find(|option| option.to == to).ok_or_else(none)
+            options.into_iter().find(|option| *P::to(option) == to).ok_or_else(none)
         }
         (None, None, _) => Err(Refusal::illegal("", "a move says where it leads, in `to`, or which `line` it draws")),
     }
 }
 
-fn read_target(text: &str) -> Result<Position, Refusal> {
+fn read_target<P: Solvable>(text: &str) -> Result<Position, Refusal> {
     let length = text.chars().count();
     if length > MAX_TEXT {
         return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
     }
     let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
-    let outline = Outline::read(text, SproutsRules::Sprouts).map_err(misread)?;
-    if outline.lives() > MAX_LIVES {
+    let outline = Outline::read(text, P::RULES).map_err(misread)?;
+    if outline.lives() > P::MAX_LIVES {
         return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
     }
     outline.position().map_err(misread)

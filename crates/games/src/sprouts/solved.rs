@@ -2,6 +2,7 @@
 
 use super::book::Book;
 use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves};
+use super::map::Drawing;
 use crate::components::{BestMoves, ReplyShare, STALL_WORK};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved};
 use crate::language::Words;
@@ -17,10 +18,18 @@ pub trait Solvable {
     type Component;
     type Move: Clone;
     const RULES: SproutsRules;
+    /// The most lives of a position.
+    const MAX_LIVES: u32;
     /// The most lives of a position that is searched in full, with the values of its moves. In a larger one the outcome is found first.
     const VALUED_LIVES: u32;
 
     fn position(&self) -> &Position;
+
+    /// The drawing, if it was sent as one.
+    fn map(&self) -> Option<&Drawing>;
+
+    /// The drawing of a start.
+    fn start_map(&self) -> Option<Drawing>;
 
     /// The moves, one for each position that they lead to.
     fn options(&self, budget: &Budget) -> Result<Vec<Self::Move>, Stop>;
@@ -44,7 +53,7 @@ pub trait Solvable {
 
 pub struct SolvedSprouts<'a, P: Solvable> {
     position: &'a P,
-    pub(super) budget: &'a Budget,
+    pub(crate) budget: &'a Budget,
     known: PlaySolver,
     mark: Mark,
     /// Of each land, in normal play, where it is known.

@@ -1,6 +1,6 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves, extra_work};
+use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
 use crate::drawing::Vertex;
@@ -65,25 +65,25 @@ impl SproutsPosition {
     pub fn position(&self) -> &sprouts::Position {
         &self.position
     }
-
-    pub(super) fn map(&self) -> Option<&Drawing> {
-        self.map.as_deref()
-    }
-
-    /// How many spots a start has.
-    pub(super) fn spots(&self) -> Option<u8> {
-        self.spots
-    }
 }
 
 impl Solvable for SproutsPosition {
     type Component = SproutsComponent;
     type Move = SproutsMove;
     const RULES: SproutsRules = SproutsRules::Sprouts;
+    const MAX_LIVES: u32 = MAX_LIVES;
     const VALUED_LIVES: u32 = MAX_VALUED_LIVES;
 
     fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+
+    fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
+    }
+
+    fn start_map(&self) -> Option<Drawing> {
+        self.spots.map(|spots| Drawing::start(spots.into()))
     }
 
     fn options(&self, budget: &Budget) -> Result<Vec<SproutsMove>, Stop> {
@@ -131,8 +131,17 @@ pub fn drawing_work(position: &sprouts::Position, map: Option<&Drawing>) -> u64 
     }
 }
 
+/// About how many bytes the JSON of a position has.
+pub fn json_size(position: &sprouts::Position, map: Option<&Drawing>) -> u64 {
+    match map {
+        // The positions after the moves have a spot more, and a line.
+        Some(map) => map.json_size() + 512,
+        None => position.to_string().len() as u64 + 32,
+    }
+}
+
 /// The spots of the part of a map that has this land. It is taken from the list.
-fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
+pub fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
     for (lands, spots) in parts {
         if let Some(place) = lands.iter().position(|other| other == land) {
             lands.remove(place);
@@ -144,11 +153,7 @@ fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> 
 
 impl Position for SproutsPosition {
     fn json_size(&self) -> u64 {
-        match &self.map {
-            // The positions after the moves have a spot more, and a line.
-            Some(map) => map.json_size() + 512,
-            None => self.position.to_string().len() as u64 + 32,
-        }
+        json_size(&self.position, self.map())
     }
 }
 
@@ -193,7 +198,7 @@ pub struct SproutsComponent {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {
     /// The position after the move in land notation; empty if no move is left.
-    #[serde(serialize_with = "write")]
+    #[serde(serialize_with = "write_text")]
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "AB}AB}"))]
     pub to: sprouts::Position,
     /// A line that leads there; for a `map` only.
@@ -202,7 +207,8 @@ pub struct SproutsMove {
     pub line: Option<SproutsLine>,
 }
 
-fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes a position in land notation.
+pub fn write_text<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
 }
 
@@ -222,7 +228,7 @@ impl Words for SproutsComponent {
     }
 }
 
-fn in_a_row(spots: &[Vertex]) -> String {
+pub fn in_a_row(spots: &[Vertex]) -> String {
     spots.iter().map(Vertex::name).collect::<Vec<_>>().join(", ")
 }
 

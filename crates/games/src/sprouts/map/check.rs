@@ -2,7 +2,7 @@
 
 use super::{Drawing, MOST_ENDS, NewVertex, Spot, SproutsMap, reach};
 use crate::refusal::{Faults, Refusal};
-use crate::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
+use crate::sprouts::limits::{MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, check_lives, check_moves};
 use nimber_solvers::sprouts::SproutsRules;
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use std::collections::HashMap;
@@ -38,7 +38,8 @@ impl Drawing {
             let detail = format!("the map has {spots} spots and lives; maps of at most {MAX_MAP_SPOTS} are answered");
             return Err(Refusal::beyond("map_spots", MAX_MAP_SPOTS as u64, spots, detail));
         }
-        check_size(self.lives(), self.drawn_moves())
+        check_lives(self.lives(), MAX_LIVES)?;
+        check_moves(self.drawn_moves())
     }
 }
 

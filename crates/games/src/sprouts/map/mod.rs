@@ -60,12 +60,23 @@ pub(crate) type Region = Vec<Boundary>;
 /// The most line ends at a spot.
 const MOST_ENDS: u8 = 3;
 
+/// The free arms of a cross without a line.
+const ARMS: usize = 4;
+
 impl Drawing {
     /// Spots without a line.
     pub fn start(spots: usize) -> Self {
-        let spot = |index| Spot { name: Vertex::numbered(index), ends: 0, vertex: NewVertex::Spot };
-        let regions = if spots == 0 { Vec::new() } else { vec![(0..spots as u8).map(|spot| vec![spot]).collect()] };
-        Drawing { rules: SproutsRules::Sprouts, spots: (0..spots).map(spot).collect(), regions }
+        Drawing { rules: SproutsRules::Sprouts, ..Drawing::mixed_start(spots, 0) }
+    }
+
+    /// Spots and crosses without a line.
+    pub fn mixed_start(spots: usize, crosses: usize) -> Self {
+        let vertex = |index| if index < spots { NewVertex::Spot } else { NewVertex::Cross };
+        let spot = |index| Spot { name: Vertex::numbered(index), ends: 0, vertex: vertex(index) };
+        let boundary = |index| vec![index as u8; if vertex(index) == NewVertex::Spot { 1 } else { ARMS }];
+        let all = 0..spots + crosses;
+        let regions = if all.is_empty() { Vec::new() } else { vec![all.clone().map(boundary).collect()] };
+        Drawing { rules: SproutsRules::Mixed, spots: all.map(spot).collect(), regions }
     }
 
     /// How many spots the game started from: every line has two halves, which end at a spot of its own.

@@ -43,7 +43,10 @@ impl Drawing {
         self.regions[region].iter().flatten().copied().filter(|&spot| self.is_alive(spot)).collect()
     }
 
+    /// Whether a line can join a spot to itself, or two arms of a cross.
     fn is_loop_open(&self, region: usize) -> bool {
-        self.live_spots(region).into_iter().any(|spot| self.ends(spot) < 2)
+        let arms = |cross: u8| self.regions[region].iter().flatten().filter(|&&spot| spot == cross).count();
+        let is_open = |spot: u8| if self.is_cross(spot) { arms(spot) > 1 } else { self.ends(spot) < 2 };
+        self.live_spots(region).into_iter().any(is_open)
     }
 }
