@@ -4,7 +4,8 @@ import { entries, picture, type Entry } from '../../api.ts';
 import { words, type Language } from '../../language.ts';
 import { useWords } from '../../speech.ts';
 import type { BoardProps, Game, Move, Play, Position } from '../game.ts';
-import { generalWords, raw } from './words.ts';
+import { partsOfSum } from './sum.ts';
+import { fields, generalWords, raw, withoutNotation } from './words.ts';
 import './general.css';
 
 /** More buttons than this are hard to look through. */
@@ -12,12 +13,9 @@ const MOST_SHOWN = 48;
 /** From this number of moves on there is a field to find one. */
 const MANY = 12;
 
-/** What a game is called on the page. */
-export type TitleOf = (name: string, language: Language) => string;
-
 interface GeneralBoardProps extends BoardProps {
   readonly entry: Entry;
-  readonly titleOf: TitleOf;
+  titleOf(name: string, language: Language): string;
   readonly describe: Game['describe'];
 }
 
@@ -41,14 +39,23 @@ interface Labelled {
   readonly label: string;
 }
 
-/** Moves that are alike in words are told apart by their fields. */
+/** Moves that are alike in words are told apart by their fields, and by numbers where fields have fields of their own. */
 function labelled(moves: readonly Move[], say: (move: Move) => string): readonly Labelled[] {
   const texts = moves.map(say);
   const alike = new Set<string>();
   const seen = new Set<string>();
   for (const text of texts) (seen.has(text) ? alike : seen).add(text);
-  return moves.map((move, index) => ({ move, label: alike.has(texts[index]!) ? `${texts[index]} (${raw(move)})` : texts[index]! }));
+  const counts = new Map<string, number>();
+  return moves.map((move, index) => {
+    const text = texts[index]!;
+    if (!alike.has(text)) return { move, label: text };
+    const number = (counts.get(text) ?? 0) + 1;
+    counts.set(text, number);
+    return { move, label: `${text} (${isFlat(move) ? raw(move) : number})` };
+  });
 }
+
+const isFlat = (move: Move): boolean => Object.values(fields(move)).every((value) => typeof value !== 'object' || value === null);
 
 interface PictureProps {
   readonly entry: Entry;
@@ -62,11 +69,9 @@ interface DrawnProps extends PictureProps {
   titleOf(name: string): string;
 }
 
-const isOfGame = (part: unknown): part is Position & { readonly game: string } => typeof part === 'object' && part !== null && 'game' in part && typeof part.game === 'string';
-
 /** The position: its picture, the pictures of its components if these are positions of games, or else its fields. */
 function Drawn({ entry, titleOf, play, position, values, hints }: DrawnProps) {
-  const parts = Array.isArray(position.components) && position.components.every(isOfGame) ? position.components : undefined;
+  const parts = partsOfSum(position);
   if (entry.picture === true) return <Picture entry={entry} play={play} position={position} values={values} hints={hints} />;
   if (parts === undefined) return <Fields position={position} />;
   return (
@@ -85,7 +90,7 @@ function Drawn({ entry, titleOf, play, position, values, hints }: DrawnProps) {
   );
 }
 
-const Fields = ({ position }: { readonly position: Position }) => <code class="fields">{raw(position)}</code>;
+const Fields = ({ position }: { readonly position: Position }) => <code class="fields">{withoutNotation(raw(position))}</code>;
 
 /** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
 function Picture({ entry, play, position, values, hints }: PictureProps) {
