@@ -174,10 +174,10 @@ pageTest('a sum is played on the pictures of its components', {}, async ({ page,
   await settled(page);
   assert.match((await moveList(page))[0], /^You: in component 2, /);
   await tool(page, 'Values').click();
-  assert.deepEqual(await page.locator('.values tbody th').allInnerTexts(), ['component 1 (Nim)', 'component 2 (Lasker’s Nim)']);
+  assert.deepEqual(await page.locator('.values tbody th').allInnerTexts(), ['Component 1 (Nim)', 'Component 2 (Lasker’s Nim)', 'Component 3 (Subtraction)']);
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.locator('.parts').getByText('Ним Ласкера').waitFor();
-  assert.match(await page.locator('.values tbody').innerText(), /слагаемое 2 \(Ним Ласкера\)/);
+  assert.match(await page.locator('.values tbody').innerText(), /Слагаемое 2 \(Ним Ласкера\)/);
 });
 
 pageTest('a sum with Sprouts shows the drawing, and moves by the names of the spots', {}, async ({ page, open }) => {

@@ -160,11 +160,22 @@ fn random_positions_of_sprouts_come_as_maps_too() {
 /// What a page says of a drawing names its spots.
 #[test]
 fn sentences_about_a_map_have_no_land_notation() {
-    let mut position = json!({ "map": { "regions": [[["A"], ["B"], ["C"]]] } });
+    assert_no_notation("sprouts", json!({ "map": { "regions": [[["A"], ["B"], ["C"]]] } }));
+    assert_no_notation("mixed-sprouts", json!({ "map": { "regions": [[["A"], ["B", "B", "B", "B"]]], "crosses": ["B"] } }));
+    let asked = json!({ "map": { "regions": [[["A"], ["B"]]], "crosses": [] }, "moves": "words" });
+    let answer = ask(&CATALOGUE, "mixed-sprouts", Verb::ANALYZE, asked, &Budget::of(400_000_000)).unwrap();
+    let words: Vec<_> = answer["moves"].as_array().unwrap().iter().filter_map(|mv| mv["words"].as_str()).collect();
+    assert!(
+        words.contains(&"join A and B, and put a cross on the line") && words.contains(&"join A and B, and put a spot on the line"),
+        "{words:?}"
+    );
+}
+
+fn assert_no_notation(game: &str, mut position: Value) {
     let mut sentences = 0;
     for choice in 0.. {
         let request = with(&position, json!({ "moves": "words", "positions": true, "limit": 300, "explain": true }));
-        let answer = ask(&CATALOGUE, "sprouts", Verb::ANALYZE, request, &Budget::of(400_000_000)).unwrap();
+        let answer = ask(&CATALOGUE, game, Verb::ANALYZE, request, &Budget::of(400_000_000)).unwrap();
         let moves = answer["moves"].as_array().unwrap();
         let steps = answer["explanation"]["steps"].as_array().unwrap().iter().map(|step| &step["text"]);
         for text in moves.iter().map(|mv| &mv["words"]).chain(steps) {

@@ -26,6 +26,7 @@ part-component = Komponente { $index } ({ $game })
 part-state = Stellung eines anderen Spiels ({ $state })
 part-land = Land { $land }
 part-spots = Teil mit den Punkten { $spots }
+part-names = Teil mit { $names }
 part-finished = fertige Zeichnung
 part-region = Gebiet { $index }
 
@@ -52,6 +53,8 @@ move-join-spots = { $from } und { $to } verbinden
 move-join-spots-beside = { $from } und { $to } verbinden, mit { $inside } auf einer Seite
 move-loop = eine Schleife an { $from } ziehen
 move-loop-round = eine Schleife an { $from } um { $inside } ziehen
+move-puts-spot = { $move } und einen Punkt auf die Linie setzen
+move-puts-cross = { $move } und ein Kreuz auf die Linie setzen
 move-join = zwei freie Arme in Gebiet { $index } verbinden
 
 ## Schritte einer Erklärung

@@ -26,6 +26,7 @@ part-component = component { $index } ({ $game })
 part-state = a position of another game ({ $state })
 part-land = the land { $land }
 part-spots = the part with the spots { $spots }
+part-names = the part with { $names }
 part-finished = the finished drawing
 part-region = region { $index }
 
@@ -52,6 +53,8 @@ move-join-spots = join { $from } and { $to }
 move-join-spots-beside = join { $from } and { $to }, with { $inside } on one side
 move-loop = draw a loop at { $from }
 move-loop-round = draw a loop at { $from } round { $inside }
+move-puts-spot = { $move }, and put a spot on the line
+move-puts-cross = { $move }, and put a cross on the line
 move-join = join two free arms in region { $index }
 
 ## Steps of an explanation

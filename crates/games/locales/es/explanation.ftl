@@ -26,6 +26,7 @@ part-component = el componente { $index } ({ $game })
 part-state = una posición de otro juego ({ $state })
 part-land = la zona { $land }
 part-spots = la parte con los puntos { $spots }
+part-names = la parte con { $names }
 part-finished = el dibujo terminado
 part-region = la región { $index }
 
@@ -58,6 +59,8 @@ move-join-spots-beside = unir { $from } { SOUND($to) ->
     } { $to }, con { $inside } a un lado
 move-loop = trazar un lazo en { $from }
 move-loop-round = trazar un lazo en { $from } alrededor de { $inside }
+move-puts-spot = { $move } y poner un punto en la línea
+move-puts-cross = { $move } y poner una cruz en la línea
 move-join = unir dos brazos libres en la región { $index }
 
 ## Pasos de una explicación

@@ -26,6 +26,7 @@ part-component = la composante { $index } ({ $game })
 part-state = une position d’un autre jeu ({ $state })
 part-land = la zone { $land }
 part-spots = la partie avec les points { $spots }
+part-names = la partie avec { $names }
 part-finished = le dessin terminé
 part-region = la région { $index }
 
@@ -52,6 +53,8 @@ move-join-spots = relier { $from } et { $to }
 move-join-spots-beside = relier { $from } et { $to }, avec { $inside } d’un côté
 move-loop = tracer une boucle en { $from }
 move-loop-round = tracer une boucle en { $from } autour de { $inside }
+move-puts-spot = { $move } et mettre un point sur la ligne
+move-puts-cross = { $move } et mettre une croix sur la ligne
 move-join = relier deux bras libres dans la région { $index }
 
 ## Étapes d’une explication

@@ -29,6 +29,7 @@ part-component = слагаемое { $index } ({ $game })
 part-state = позиция другой игры ({ $state })
 part-land = область { $land }
 part-spots = часть с точками { $spots }
+part-names = часть с { $names }
 part-finished = законченный рисунок
 part-region = область { $index }
 
@@ -55,6 +56,8 @@ move-join-spots = соединить { $from } и { $to }
 move-join-spots-beside = соединить { $from } и { $to }, по одну сторону { $inside }
 move-loop = провести петлю у { $from }
 move-loop-round = провести петлю у { $from } вокруг { $inside }
+move-puts-spot = { $move } и поставить на линии точку
+move-puts-cross = { $move } и поставить на линии крест
 move-join = соединить два свободных конца в области { $index }
 
 ## Шаги объяснения

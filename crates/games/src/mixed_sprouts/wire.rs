@@ -7,7 +7,7 @@ use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
-use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest, drawing_work};
+use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest, drawing_work, in_a_row, spots_of};
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
@@ -100,12 +100,14 @@ impl Solvable for MixedSproutsPosition {
     }
 
     fn components(&self, values: &[Option<u64>]) -> Vec<MixedSproutsComponent> {
+        let mut parts = self.map().map(Drawing::parts).unwrap_or_default();
         let component = |(land, &sg): (&Land, &Option<u64>)| MixedSproutsComponent {
             land: land.to_string(),
             lives: land.lives(),
             moves_least: moves_least(land),
             moves_most: moves_most(land),
             sg,
+            names: spots_of(&mut parts, land),
         };
         self.position.lands().iter().zip(values).map(component).collect()
     }
@@ -159,6 +161,9 @@ pub struct MixedSproutsComponent {
     /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// The spots and crosses at which its lines can end; for a `map` only.
+    #[serde(skip)]
+    pub names: Vec<Vertex>,
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
@@ -210,19 +215,23 @@ pub struct MixedSproutsLine {
     /// The name of the new spot or cross.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub vertex: Vertex,
+    /// The spots and crosses on the boundaries that are inside.
+    #[serde(skip)]
+    pub encloses: Vec<Vertex>,
 }
 
 impl MixedSproutsLine {
     pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {
         let corner = |SproutsCorner { boundary, corner, spot }| MixedSproutsCorner { boundary, corner, vertex: spot };
-        let SproutsLine { region, from, to, inside, spot, .. } = line;
-        MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot }
+        let SproutsLine { region, from, to, inside, spot, encloses } = line;
+        MixedSproutsLine { region, from: corner(from), to: corner(to), inside, puts, vertex: spot, encloses }
     }
 
     pub(super) fn line(&self) -> SproutsLine {
         let corner = |end: &MixedSproutsCorner| SproutsCorner { boundary: end.boundary, corner: end.corner, spot: end.vertex.clone() };
         let (from, to) = (corner(&self.from), corner(&self.to));
-        SproutsLine { region: self.region, from, to, inside: self.inside.clone(), spot: self.vertex.clone(), encloses: Vec::new() }
+        let (inside, encloses) = (self.inside.clone(), self.encloses.clone());
+        SproutsLine { region: self.region, from, to, inside, spot: self.vertex.clone(), encloses }
     }
 }
 
@@ -234,15 +243,29 @@ impl Removes for MixedSproutsMove {
 
 impl Words for MixedSproutsComponent {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::PART_LAND).text("land", &*self.land)
+        match self.names.is_empty() {
+            true => Phrase::of(message::PART_LAND).text("land", &*self.land),
+            false => Phrase::of(message::PART_NAMES).text("names", in_a_row(&self.names)),
+        }
+    }
+}
+
+impl Words for MixedSproutsLine {
+    fn in_words(&self) -> Phrase {
+        let message = match self.puts {
+            NewVertex::Spot => message::MOVE_PUTS_SPOT,
+            NewVertex::Cross => message::MOVE_PUTS_CROSS,
+        };
+        Phrase::of(message).phrase("move", self.line().in_words())
     }
 }
 
 impl Words for MixedSproutsMove {
     fn in_words(&self) -> Phrase {
-        match self.to.is_over() {
-            true => Phrase::of(message::MOVE_LAST_LINE),
-            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        match &self.line {
+            Some(line) => line.in_words(),
+            None if self.to.is_over() => Phrase::of(message::MOVE_LAST_LINE),
+            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }

@@ -16,8 +16,8 @@ pub use map::{
     Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
 };
 pub use solved::SolvedSprouts;
-pub(crate) use wire::drawing_work;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
+pub(crate) use wire::{drawing_work, in_a_row, spots_of};
 
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};

@@ -132,7 +132,7 @@ pub fn drawing_work(position: &sprouts::Position, map: Option<&Drawing>) -> u64 
 }
 
 /// The spots of the part of a map that has this land. It is taken from the list.
-fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
+pub fn spots_of(parts: &mut [(Vec<Land>, Vec<Vertex>)], land: &Land) -> Vec<Vertex> {
     for (lands, spots) in parts {
         if let Some(place) = lands.iter().position(|other| other == land) {
             lands.remove(place);
@@ -222,7 +222,7 @@ impl Words for SproutsComponent {
     }
 }
 
-fn in_a_row(spots: &[Vertex]) -> String {
+pub fn in_a_row(spots: &[Vertex]) -> String {
     spots.iter().map(Vertex::name).collect::<Vec<_>>().join(", ")
 }
 

@@ -44,7 +44,7 @@ export function general(entry: Entry, known: Known): GeneralGame {
     start: names(start),
     read: (text) => namedIn(text, names),
     Setup: (props: SetupProps) => <Setup parameters={parameters} {...props} onChange={(position) => props.onChange(names(position))} />,
-    Board: (props: BoardProps) => <GeneralBoard entry={entry} titleOf={(game, language) => titleIn(game, language, known)} describe={describe} {...props} />,
+    Board: (props: BoardProps) => <GeneralBoard entry={entry} known={known} describe={describe} {...props} />,
     ...(parameters.length > 0 && {
       randomQuery: (position: Position) =>
         Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),

@@ -3,7 +3,7 @@ import { spoken, type Language } from '../../language.ts';
 import type { BoardProps, Game, Move, Part, Position, SetupProps } from '../game.ts';
 import { namesOfPart } from './map/lands.ts';
 import { counted } from './map/notation.ts';
-import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind } from './map/wire.ts';
+import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind, type Names } from './map/wire.ts';
 import { MOST, MOST_MIXED, SproutsSetup } from './setup.tsx';
 import { sproutsWords } from './words.ts';
 import './sprouts.css';
@@ -82,6 +82,17 @@ function named(kind: Kind, position: Position): Position {
   return kind === 'mixed' ? mixedStart(countOf(names)) : { map: { regions: names } };
 }
 
+/** "A drawing with 1 spot, 1 cross, 4 free arms and 1 region". */
+function inWords(kind: Kind, position: Position, language: Language): string {
+  const w = sproutsWords[language];
+  const { map } = named(kind, position) as { readonly map?: { readonly regions: Names; readonly crosses?: readonly string[] } };
+  if (kind !== 'mixed' || map === undefined) return w.unknown;
+  const crosses = new Set(map.crosses);
+  const places = map.regions.flat(2);
+  const spots = new Set(places.filter((name) => !crosses.has(name)));
+  return w.mixed(spots.size, crosses.size, places.filter((name) => crosses.has(name)).length, map.regions.length);
+}
+
 /** The name of the spot where a line begins. */
 function placeOf(kind: Kind, move: Move, position: Position): string | undefined {
   const line = lineOfMove(move);
@@ -125,6 +136,7 @@ const gameOf = (kind: Kind, start: Position, said: Said): Game => ({
   describe: (move, before, language) => describe(kind, move, before, language),
   partName: (part, _, language, position) => partName(kind, part, language, position),
   named: position => named(kind, position),
+  inWords: (position, language) => inWords(kind, position, language),
   get unsolved() {
     return drawn?.unsolved(kind);
   },
