@@ -95,8 +95,13 @@ fn collect_from(expression: &Expression<&str>, variables: &mut BTreeSet<String>)
             selector
         }
     };
+    collect_inline(inline, variables);
+}
+
+fn collect_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
     match inline {
         InlineExpression::VariableReference { id } => drop(variables.insert(id.name.to_owned())),
+        InlineExpression::FunctionReference { arguments, .. } => arguments.positional.iter().for_each(|of| collect_inline(of, variables)),
         InlineExpression::Placeable { expression } => collect_from(expression, variables),
         _ => {}
     }

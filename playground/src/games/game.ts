@@ -146,8 +146,12 @@ export interface Game {
   /** A position in a link, and back. JSON in the link if there is none. */
   print?(position: Position): string;
   read?(text: string): Position | undefined;
-  /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
-  partName?(part: Part, index: number, language: Language, position: Position, history: History): string;
+  /** The name of a part, such as "heap B", for the table of values. "Part 2" if there is none. */
+  partName?(part: Part, index: number, language: Language, position: Position, history: History): string | undefined;
+  /** The same position with names for its spots, so that its moves can be told in a sum, too. */
+  named?(position: Position): Position;
+  /** What there is, in words, for a component of a sum that has no picture. */
+  inWords?(position: Position, language: Language): string;
   /** The part that a move is in, such as "heap 2". Undefined if the position is one part, or the game has no such places. */
   placeOf?(move: Move, position: Position, language: Language, history: History): string | undefined;
   /** A sentence of the service with the names that the page has for the parts. */

@@ -29,7 +29,7 @@ export const firstGame = own[0];
 
 export const games = (): readonly Game[] => [...own, ...others];
 
-const titleOf = (name: string, language: Language): string => games().find((game) => game.name === name)?.title[language] ?? name;
+const known = (name: string): Game | undefined => games().find((game) => game.name === name);
 
 /**
  * Asks for the other games of the service, and what they are called in this language. The catalogue has short texts in English; the game
@@ -39,7 +39,7 @@ const titleOf = (name: string, language: Language): string => games().find((game
  */
 export async function meetOthers(language: Language, played: string): Promise<void> {
   await readCatalogue();
-  if (others.length === 0) others = [...entries.values()].filter(({ name }) => !own.some((game) => game.name === name)).map((entry) => general(entry, titleOf));
+  if (others.length === 0) others = [...entries.values()].filter(({ name }) => !own.some((game) => game.name === name)).map((entry) => general(entry, known));
   const unnamed = others.filter(({ name }) => (language !== 'en' || name === played) && !named.has(`${name}/${language}`));
   await Promise.all(
     unnamed.map(async (game) => {

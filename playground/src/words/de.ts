@@ -202,6 +202,9 @@ export const de: Vocabulary = {
     none: 'Kein Zug hat diesen Text.',
     over: 'Es gibt keinen Zug mehr.',
     leaves: (value) => `danach ${value}`,
+    component: (index, game) => `Komponente ${index + 1} (${game})`,
+    inComponent: (index, move) => `in Komponente ${index + 1}: ${move}`,
+    token: (index, node) => `Spielstein ${index + 1} auf ${node}`,
     json: 'Stellung als JSON',
     badJson: 'Hier gehört ein JSON-Objekt hin, zum Beispiel {"heaps": [3, 5]}',
   },
@@ -407,6 +410,11 @@ export const de: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `${from} nach ${to}${enclosed}, ${puts === 'spot' ? 'neuer Punkt' : 'neues Kreuz'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gewonnen' : 'verloren') : String(sg)),
     region: (index) => `Gebiet ${index}`,
+    partWith: (found) => `Teil mit ${found}`,
+    finished: 'fertige Zeichnung',
+    leaves: (spots, lives) =>
+      `eine Linie; übrig: ${spots === undefined ? '' : `${count(spots, 'Punkt', 'Punkte')} mit `}${count(lives, 'Leben', 'Leben')}`,
+    lastLine: 'die letzte Linie',
   },
   games: {
     ichomp: { title: 'iChomp', rule: 'Nimm ein Stück und dazu alle Stücke seines Quadranten, die in beiden Richtungen mindestens so weit von der Mitte entfernt sind.' },

@@ -208,6 +208,9 @@ export const es: Vocabulary = {
     none: 'Ninguna jugada tiene este texto.',
     over: 'No quedan jugadas.',
     leaves: (value) => `deja ${value}`,
+    component: (index, game) => `componente ${index + 1} (${game})`,
+    inComponent: (index, move) => `en el componente ${index + 1}, ${move}`,
+    token: (index, node) => `ficha ${index + 1} en ${node}`,
     json: 'Posición como JSON',
     badJson: 'Hace falta un objeto JSON, por ejemplo {"heaps": [3, 5]}',
   },
@@ -243,8 +246,8 @@ export const es: Vocabulary = {
   },
   rows({ list, shorten, shown }) {
     const all = list('y');
-    // "7 u 8": the words for 8 and 11 begin with an o.
-    const any = (sizes: readonly (number | string)[]) => list(/^(8|11(?!\d))/.test(String(sizes.at(-1))) ? 'u' : 'o')(sizes);
+    // "7 u 8", "4 u 11": ocho, ochenta, once, once mil.
+    const any = (sizes: readonly (number | string)[]) => list(/^(8|11(\d{3})*(?!\d))/.test(String(sizes.at(-1))) ? 'u' : 'o')(sizes);
     return {
       place: (name, index) => `${names[name][0]} ${shown(index)}`,
       from: (name, index) => `${names[name][1]} ${shown(index)}`,
@@ -415,6 +418,11 @@ export const es: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} a ${to}${enclosed}, ${puts === 'spot' ? 'punto nuevo' : 'cruz nueva'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'ganada' : 'perdida') : String(sg)),
     region: (index) => `región ${index}`,
+    partWith: (found) => `parte con ${found}`,
+    finished: 'dibujo terminado',
+    leaves: (spots, lives) =>
+      `una línea; quedan: ${spots === undefined ? '' : `${count(spots, 'punto', 'puntos')} con `}${count(lives, 'vida', 'vidas')}`,
+    lastLine: 'la última línea',
   },
   games: {
     ichomp: { title: 'iChomp', rule: 'Toma una casilla y con ella todas las de su cuadrante que están igual de lejos o más lejos del centro en las dos direcciones.' },

@@ -211,6 +211,9 @@ export const fr: Vocabulary = {
     none: 'Aucun coup n’a ce texte.',
     over: 'Il ne reste aucun coup.',
     leaves: (value) => `laisse ${value}`,
+    component: (index, game) => `composante ${index + 1} (${game})`,
+    inComponent: (index, move) => `dans la composante ${index + 1}, ${move}`,
+    token: (index, node) => `pion ${index + 1} sur ${node}`,
     json: 'Position en JSON',
     badJson: 'Il faut un objet JSON, par exemple {"heaps": [3, 5]}',
   },
@@ -416,6 +419,11 @@ export const fr: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
+    partWith: (found) => `partie avec ${found}`,
+    finished: 'dessin terminé',
+    leaves: (spots, lives) =>
+      `une ligne ; il reste ${spots === undefined ? '' : `${count(spots, 'point', 'points')} avec `}${count(lives, 'vie', 'vies')}`,
+    lastLine: 'la dernière ligne',
   },
   games: {
     ichomp: { title: 'iChomp', rule: 'Prends une case et, avec elle, toutes les cases de son quadrant qui sont au moins aussi loin du centre dans les deux directions.' },

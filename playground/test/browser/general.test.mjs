@@ -173,6 +173,26 @@ pageTest('a sum is played on the pictures of its components', {}, async ({ page,
   await choice(page, 'in component 2').first().click();
   await settled(page);
   assert.match((await moveList(page))[0], /^You: in component 2, /);
+  await tool(page, 'Values').click();
+  assert.deepEqual(await page.locator('.values tbody th').allInnerTexts(), ['Component 1 (Nim)', 'Component 2 (Lasker’s Nim)', 'Component 3 (Subtraction)']);
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.locator('.parts').getByText('Ним Ласкера').waitFor();
+  assert.match(await page.locator('.values tbody').innerText(), /Слагаемое 2 \(Ним Ласкера\)/);
+});
+
+pageTest('a sum with Sprouts shows the drawing, and moves by the names of the spots', {}, async ({ page, open }) => {
+  const components = [{ game: 'sprouts', spots: 2 }, { game: 'brussels-sprouts', crosses: 1 }];
+  await open({ game: 'sum', start: JSON.stringify({ components }), opponent: 'person' });
+  await picture(page, 'Sprouts: 2 spots and 6 lives');
+  await picture(page, 'Brussels Sprouts: ');
+  await choice(page, 'in component 1, A to B, new: C').click();
+  await settled(page);
+  assert.deepEqual(await moveList(page), ['Player 1: in component 1, A to B, new: C']);
+  await picture(page, 'Sprouts: 3 spots and 5 lives');
+  await choice(page, 'in component 2, A to A').first().click();
+  await settled(page);
+  assert.match((await moveList(page))[1], /^Player 2: in component 2, A to A.*, new: B$/);
+  await page.reload();
+  await settled(page);
+  assert.equal((await moveList(page)).length, 2);
 });

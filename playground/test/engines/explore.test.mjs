@@ -7,7 +7,7 @@ const said = (page) => page.locator('.draw-panel .said');
 /** Each screen as a fragment, with what is there when it can be read, and what is pressed on it. */
 const SCREENS = [
   ['explore', '.explore-menu', []],
-  ['explore=values&game=grundy', '.heap-cell', ['.heap-cell >> nth=8', '.mex-panel .buttons button >> nth=1', '.period-panel summary']],
+  ['explore=values&game=grundy', '.heap-cell', ['.heap-cell >> nth=8', '.mex-panel .buttons button >> nth=1']],
   ['explore=values&game=kayles&to=100', '.heap-cell.begins', ['.period-panel summary']],
   ['explore=graph&game=nim&start=heaps-3,2', '.graph-node', ['.graph-panel > button', '.graph-node >> nth=2', '.position-form summary']],
   ['explore=graph&game=nim&start=heaps-3,5,7', '.graph-node', []],
@@ -58,16 +58,16 @@ pageTest('arrow keys go through the table, and Enter chooses', {}, async ({ page
   await open('explore=values&game=grundy&to=40');
   await page.locator('.heap-cell').first().focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-  assert.equal(await focused(page), 'heap 1: value 0');
+  assert.equal(await focused(page), 'group 1: value 0');
   await page.keyboard.press('ArrowDown');
   const below = Number((await focused(page)).match(/\d+/)[0]);
   const [one, other] = await Promise.all([1, below].map((heap) => page.locator('.heap-cell').nth(heap).boundingBox()));
   assert.ok(other.y > one.y && Math.abs(other.x - one.x) < 1, 'the heap below is below');
   await page.keyboard.press('End');
-  assert.match(await focused(page), /^heap 40:/);
+  assert.match(await focused(page), /^group 40:/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'A heap of 0' }).waitFor();
+  await page.getByRole('heading', { name: 'A group of 0' }).waitFor();
 });
 
 pageTest('a position of the graph is chosen by keyboard', {}, async ({ page, open }) => {

@@ -8,6 +8,12 @@ import { depthsOf, layout } from '../../src/views/explore/graph/layout.ts';
 import { routed } from '../../src/views/explore/graph/routes.ts';
 import { distinct } from '../../src/views/explore/values/options.ts';
 import { columns, isCompared, markOf } from '../../src/views/explore/values/period.ts';
+import { proofOf, unprovenOf } from '../../src/views/explore/values/proof.ts';
+import { de } from '../../src/views/explore/words/de.ts';
+import { en } from '../../src/views/explore/words/en.ts';
+import { es } from '../../src/views/explore/words/es.ts';
+import { fr } from '../../src/views/explore/words/fr.ts';
+import { ru } from '../../src/views/explore/words/ru.ts';
 
 const NIM = { sequence: 'heaps', parameters: [{ name: 'heaps', kind: 'integers', required: true, in_rule: false, about: '' }] } as const;
 
@@ -94,6 +100,43 @@ test('marks of the period', () => {
   assert.equal(isCompared(KAYLES), true);
   assert.equal(isCompared({ ...KAYLES, preperiod: 1, period: 4, certificate: { theorem: '', checked: 5 } }), false);
   assert.deepEqual([columns(26, 12), columns(7, 12), columns(20, null), columns(20, 1)], [24, 7, 20, 20]);
+});
+
+const ALL = { en, de, es, fr, ru };
+
+test('the proof of a period is told from its numbers, in every language', () => {
+  const named = { ...KAYLES, certificate: { theorem: 'Guy and Smith 1956: no move takes more than 2', checked: 168 } };
+  for (const [language, words] of Object.entries(ALL)) {
+    const proof = proofOf('kayles', {}, named, words.things.row, words)!;
+    for (const number of [168, 71, 155, 12]) assert.match(proof.done, new RegExp(`\\b${number}\\b`), language);
+    assert.equal(proof.why.length, 2, language);
+    assert.ok(proof.why[1]!.includes('1956'), language);
+    assert.equal(proofOf('kayles', {}, KAYLES, words.things.row, words)!.why.length, 1, 'a theorem without these names');
+    assert.equal(proofOf('split', { unequal: 'true' }, named, words.things.heap, words)!.why.length, 3);
+    const formula = { preperiod: 0, period: 4, exceptions: [], certificate: { theorem: '', checked: 4 } };
+    assert.deepEqual(proofOf('subtraction', {}, formula, words.things.heap, words)!.why, [words.formulas.subtraction(3)]);
+    assert.match(words.formulas.subtraction(3), /\b4\b/);
+    for (const game of ['nim', 'lasker', 'kayles'] as const) {
+      assert.deepEqual(proofOf(game, {}, { ...formula, period: 1, certificate: { theorem: '', checked: 1 } }, words.things.heap, words)!.why, [words.formulas[game]]);
+    }
+    const reasons = [['grundy'], ['subtraction'], ['octal', '4.3~'], ['octal', '0.6']].map(([game, code = '']) => unprovenOf(game!, { code }, words));
+    assert.equal(new Set(reasons).size, 4, language);
+  }
+  assert.equal(proofOf('grundy', {}, { preperiod: null, period: null, exceptions: [] }, en.things.group, en), undefined);
+});
+
+test('heaps, groups and rows have their own words', () => {
+  const cells = Object.values(ALL).map(({ things }) => [things.heap, things.group, things.row].map(({ of }) => of(5)));
+  assert.deepEqual(cells, [
+    ['A heap of 5', 'A group of 5', 'A row of 5'],
+    ['Ein Haufen von 5', 'Eine Gruppe von 5', 'Eine Reihe von 5'],
+    ['Un montón de 5', 'Un grupo de 5', 'Una fila de 5'],
+    ['Un tas de 5', 'Un groupe de 5', 'Une rangée de 5'],
+    ['Куча из 5', 'Группа из 5', 'Ряд из 5'],
+  ]);
+  for (const [language, { things }] of Object.entries(ALL)) {
+    assert.deepEqual(Object.keys(things.row).sort(), Object.keys(en.things.row).sort(), language);
+  }
 });
 
 test('moves that leave the same heaps are one option', () => {

@@ -79,6 +79,7 @@ test('lists and ranges of amounts read well', () => {
   assert.equal(rule('es', [7, 8]), 'Una jugada quita 7 u 8.');
   assert.equal(rule('es', [4, 11]), 'Una jugada quita 4 u 11.');
   assert.equal(rule('es', [4, 110]), 'Una jugada quita 4 o 110.');
+  assert.equal(rule('es', [4, 11_000]), 'Una jugada quita 4 u 11000.');
   assert.equal(rule('fr', [1, 3]), 'Un coup retire 1 ou 3.');
   assert.equal(rowWords.fr.splitInto('row', 0, [2, 3]), 'rangée 1 séparée en 2 et 3');
   assert.equal(rowWords.fr.from('ring', 1), 'de l’anneau 2');

@@ -49,8 +49,14 @@ move-component = en el componente { $index }, { $move }
 move-to = pasar a { $state }
 move-line = trazar una línea que lleva a { $position }
 move-last-line = trazar la última línea
-move-join-spots = unir { $from } y { $to }
-move-join-spots-beside = unir { $from } y { $to }, con { $inside } a un lado
+move-join-spots = unir { $from } { SOUND($to) ->
+        [i] e
+       *[other] y
+    } { $to }
+move-join-spots-beside = unir { $from } { SOUND($to) ->
+        [i] e
+       *[other] y
+    } { $to }, con { $inside } a un lado
 move-loop = trazar un lazo en { $from }
 move-loop-round = trazar un lazo en { $from } alrededor de { $inside }
 move-put-spot = { $move }, y poner un punto en la línea

@@ -1,7 +1,14 @@
 ## Listas
 
-list-and = { $rest } y { $last }
-list-or = { $rest } o { $last }
+# «7 u 8», «h e i»: SOUND dice con qué vocal empieza una palabra.
+list-and = { $rest } { SOUND($last) ->
+        [i] e
+       *[other] y
+    } { $last }
+list-or = { $rest } { SOUND($last) ->
+        [o] u
+       *[other] o
+    } { $last }
 list-more = { $count } más
 
 ## Lo que muestra un dibujo, y quién gana

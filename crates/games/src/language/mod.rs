@@ -5,6 +5,7 @@
 
 pub mod message;
 mod phrase;
+mod spanish;
 mod texts;
 
 pub use message::Message;
@@ -204,6 +205,19 @@ mod tests {
         ] {
             assert_eq!([heap(code, 0), heap(code, 1), heap(code, 5)], [none, one, several], "{code}");
         }
+    }
+
+    #[test]
+    fn spanish_conjunctions_change_before_their_own_vowel() {
+        let spanish = Language::of("es").expect("a language");
+        let list = |of, last: &str| spanish.say(&Phrase::of(of).text("rest", "7").text("last", last));
+        let told = ["8", "11", "11000", "80", "9", "110"].map(|last| list(message::LIST_OR, last));
+        assert_eq!(told, ["7 u 8", "7 u 11", "7 u 11000", "7 u 80", "7 o 9", "7 o 110"]);
+        assert_eq!(["i", "j", "8"].map(|last| list(message::LIST_AND, last)), ["7 e i", "7 y j", "7 y 8"]);
+        let join = |to| Phrase::of(message::MOVE_JOIN_SPOTS).text("from", "H").text("to", to);
+        assert_eq!(["I", "J"].map(|to| spanish.say(&join(to))), ["unir H e I", "unir H y J"]);
+        let beside = |to| Phrase::of(message::MOVE_JOIN_SPOTS_BESIDE).text("from", "H").text("to", to).text("inside", "A");
+        assert_eq!(spanish.say(&beside("I")), "unir H e I, con A a un lado");
     }
 
     #[test]

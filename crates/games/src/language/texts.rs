@@ -1,5 +1,6 @@
 //! Fluent files that have been read.
 
+use super::spanish;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use std::fmt;
@@ -19,6 +20,8 @@ impl Texts {
         let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
         // Marks around values would separate letters from right to left ones, which no message has.
         bundle.set_use_isolating(false);
+        // It can only fail if it is there already.
+        let _ = bundle.add_function("SOUND", spanish::sound);
         for file in files {
             // The build has parsed the files of this crate, and a test those of other games.
             let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);

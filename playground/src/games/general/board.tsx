@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { wins } from '../../advice.ts';
 import { entries, picture, type Entry } from '../../api.ts';
-import { words, type Language } from '../../language.ts';
+import { words } from '../../language.ts';
 import { useWords } from '../../speech.ts';
 import type { BoardProps, Game, Move, Play, Position } from '../game.ts';
-import { generalWords, raw } from './words.ts';
+import { partsOfSum, titleIn, type Known } from './sum.ts';
+import { fields, generalWords, raw } from './words.ts';
 import './general.css';
 
 /** More buttons than this are hard to look through. */
@@ -12,24 +13,21 @@ const MOST_SHOWN = 48;
 /** From this number of moves on there is a field to find one. */
 const MANY = 12;
 
-/** What a game is called on the page. */
-export type TitleOf = (name: string, language: Language) => string;
-
 interface GeneralBoardProps extends BoardProps {
   readonly entry: Entry;
-  readonly titleOf: TitleOf;
+  readonly known: Known;
   readonly describe: Game['describe'];
 }
 
 export function GeneralBoard(props: GeneralBoardProps) {
-  const { entry, titleOf, describe, play, position, analysis, start, turns, enabled, values, hints, where, language, onMove } = props;
+  const { entry, known, describe, play, position, analysis, start, turns, enabled, values, hints, where, language, onMove } = props;
   // While an answer is awaited, the moves before it stay where they are.
   const last = useRef<readonly Labelled[]>(undefined);
   const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
   last.current = listed ?? last.current;
   return (
     <div class="general">
-      <Drawn entry={entry} titleOf={(name) => titleOf(name, language)} play={play} position={position} values={values} hints={hints && enabled} />
+      <Drawn entry={entry} known={known} play={play} position={position} values={values} hints={hints && enabled} />
       {analysis?.advice.kind === 'over' && <p class="quiet">{generalWords[language].over}</p>}
       <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} />
     </div>
@@ -41,43 +39,48 @@ interface Labelled {
   readonly label: string;
 }
 
-/** Moves that are alike in words are told apart by their fields. */
+/** Moves that are alike in words are told apart by their fields, and by numbers where fields have fields of their own. */
 function labelled(moves: readonly Move[], say: (move: Move) => string): readonly Labelled[] {
   const texts = moves.map(say);
   const alike = new Set<string>();
   const seen = new Set<string>();
   for (const text of texts) (seen.has(text) ? alike : seen).add(text);
-  return moves.map((move, index) => ({ move, label: alike.has(texts[index]!) ? `${texts[index]} (${raw(move)})` : texts[index]! }));
+  const counts = new Map<string, number>();
+  return moves.map((move, index) => {
+    const text = texts[index]!;
+    if (!alike.has(text)) return { move, label: text };
+    const number = (counts.get(text) ?? 0) + 1;
+    counts.set(text, number);
+    return { move, label: `${text} (${isFlat(move) ? raw(move) : number})` };
+  });
 }
 
-interface PictureProps {
+const isFlat = (move: Move): boolean => Object.values(fields(move)).every((value) => typeof value !== 'object' || value === null);
+
+interface DrawnProps {
   readonly entry: Entry;
+  readonly known: Known;
   readonly play: Play;
   readonly position: Position;
   readonly values: boolean;
   readonly hints: boolean;
 }
 
-interface DrawnProps extends PictureProps {
-  titleOf(name: string): string;
-}
-
-const isOfGame = (part: unknown): part is Position & { readonly game: string } => typeof part === 'object' && part !== null && 'game' in part && typeof part.game === 'string';
-
 /** The position: its picture, the pictures of its components if these are positions of games, or else its fields. */
-function Drawn({ entry, titleOf, play, position, values, hints }: DrawnProps) {
-  const parts = Array.isArray(position.components) && position.components.every(isOfGame) ? position.components : undefined;
-  if (entry.picture === true) return <Picture entry={entry} play={play} position={position} values={values} hints={hints} />;
-  if (parts === undefined) return <Fields position={position} />;
+function Drawn({ entry, known, play, position, values, hints }: DrawnProps) {
+  const { language } = useWords();
+  const parts = partsOfSum(position);
+  if (entry.picture === true) return <Picture entry={entry} known={known} play={play} position={position} values={values} hints={hints} />;
+  if (parts === undefined) return <Fields game={known(entry.name)} position={position} />;
   return (
     <ol class="parts">
       {parts.map(({ game, ...part }, index) => {
-        const known = entries.get(game);
+        const own = entries.get(game);
         // The values of a sum are those of normal play. Which moves win depends on all of it.
         return (
           <li key={index}>
-            {titleOf(game)}
-            {known === undefined ? <Fields position={part} /> : <Drawn entry={known} titleOf={titleOf} play="normal" position={part} values={values} hints={false} />}
+            {titleIn(game, language, known)}
+            {own === undefined ? <Fields position={part} /> : <Drawn entry={own} known={known} play="normal" position={part} values={values} hints={false} />}
           </li>
         );
       })}
@@ -85,10 +88,20 @@ function Drawn({ entry, titleOf, play, position, values, hints }: DrawnProps) {
   );
 }
 
-const Fields = ({ position }: { readonly position: Position }) => <code class="fields">{raw(position)}</code>;
+interface FieldsProps {
+  readonly game?: Game | undefined;
+  readonly position: Position;
+}
+
+/** A position without a picture: what its game says of it, or its fields. */
+function Fields({ game, position }: FieldsProps) {
+  const { language } = useWords();
+  if (game?.inWords !== undefined) return <p class="quiet">{game.inWords(position, language)}</p>;
+  return <code class="fields">{raw(position)}</code>;
+}
 
 /** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
-function Picture({ entry, play, position, values, hints }: PictureProps) {
+function Picture({ entry, known, play, position, values, hints }: DrawnProps) {
   const [shown, setShown] = useState<{ readonly source: string; readonly alt: string } | 'refused'>();
   const { language } = useWords();
   const wanted = JSON.stringify([play, position, values, hints, language]);
@@ -101,7 +114,7 @@ function Picture({ entry, play, position, values, hints }: PictureProps) {
     );
     return () => void (current = false);
   }, [entry, wanted]);
-  if (shown === 'refused') return <Fields position={position} />;
+  if (shown === 'refused') return <Fields game={known(entry.name)} position={position} />;
   return <div class="picture">{shown !== undefined && <img src={shown.source} alt={shown.alt} />}</div>;
 }
 

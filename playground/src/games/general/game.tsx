@@ -1,11 +1,12 @@
 import { analyze, inWords, printed, type Entry, type Parameter } from '../../api.ts';
 import { listed } from '../../advice.ts';
-import { languages, words, type Language } from '../../language.ts';
+import { languages, type Language } from '../../language.ts';
 import { FreeField } from '../rows/setup.tsx';
 import { TextField } from '../text-field.tsx';
-import type { BoardProps, Game, Move, Play, Position, SetupProps, Turn } from '../game.ts';
-import { GeneralBoard, type TitleOf } from './board.tsx';
-import { fields, generalWords, raw } from './words.ts';
+import type { BoardProps, Game, History, Move, Part, Play, Position, SetupProps, Turn } from '../game.ts';
+import { GeneralBoard } from './board.tsx';
+import { inSum, namedSum, partsOfSum, titleIn, type Known } from './sum.ts';
+import { fields, generalWords, raw, withoutNotation } from './words.ts';
 
 type Texts = Record<Language, string>;
 
@@ -27,28 +28,34 @@ const told = ({ words }: Move, language: Language): string | undefined => {
 };
 
 /** The game with this entry of the catalogue: a picture of the position and a list of the moves. */
-export function general(entry: Entry, titleOf: TitleOf): GeneralGame {
+export function general(entry: Entry, known: Known): GeneralGame {
   const { name, plays, start, parameters } = entry;
   inWords.add(name);
   const inEach = (text: string): Texts => Object.fromEntries(languages.map((language) => [language, text])) as Texts;
-  const describe = (move: Move, before: Position, language: Language): string =>
-    told(move, language) ?? learned.get(key(name, before, move, language)) ?? raw(move);
+  const describe = (move: Move, before: Position, language: Language, history: History): string =>
+    inSum(move, before, language, history, known) ?? told(move, language) ?? learned.get(key(name, before, move, language)) ?? raw(move);
+  const names = (position: Position): Position => namedSum(position, known);
   const rule = parameters.filter(({ in_rule }) => in_rule);
   return {
     name,
     title: inEach(entry.title),
     rule: inEach(entry.rules),
     plays,
-    start,
-    Setup: (props: SetupProps) => <Setup parameters={parameters} {...props} />,
-    Board: (props: BoardProps) => <GeneralBoard entry={entry} titleOf={titleOf} describe={describe} {...props} />,
+    start: names(start),
+    read: (text) => namedIn(text, names),
+    Setup: (props: SetupProps) => <Setup parameters={parameters} {...props} onChange={(position) => props.onChange(names(position))} />,
+    Board: (props: BoardProps) => <GeneralBoard entry={entry} known={known} describe={describe} {...props} />,
     ...(parameters.length > 0 && {
       randomQuery: (position: Position) =>
         Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),
     }),
-    placeOf: ({ component }, { components }, language) =>
-      typeof component === 'number' && Array.isArray(components) ? words[language].part(component) : undefined,
+    placeOf: ({ component }, position, language) => {
+      const part = typeof component === 'number' ? partsOfSum(position)?.[component] : undefined;
+      return part && generalWords[language].component(component as number, titleIn(part.game, language, known));
+    },
+    partName: (part, _, language) => partName(part, language, known),
     describe,
+    retold: withoutNotation,
     /** Moves of a link, and all moves after a change of the language, lack words. */
     async learn(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean> {
       let learns = false;
@@ -64,6 +71,13 @@ export function general(entry: Entry, titleOf: TitleOf): GeneralGame {
       return learns;
     },
   };
+}
+
+/** "component 2 (Nim)", "token 1 on a" */
+function partName({ component, game, token, node }: Part, language: Language, known: Known): string | undefined {
+  const w = generalWords[language];
+  if (typeof component === 'number' && typeof game === 'string') return w.component(component, titleIn(game, language, known));
+  return typeof token === 'number' && typeof node === 'string' ? w.token(token, node) : undefined;
 }
 
 const numberOrText = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
@@ -98,6 +112,11 @@ function read(text: string): Position | undefined {
   } catch {
     return undefined;
   }
+}
+
+function namedIn(text: string, names: (position: Position) => Position): Position | undefined {
+  const position = read(text);
+  return position && names(position);
 }
 
 /** A field for each parameter, or one with JSON for positions that have no such form. */

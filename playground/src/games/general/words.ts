@@ -9,6 +9,9 @@ export const generalWords = spoken({
     none: 'No move has this text.',
     over: 'No move is left.',
     leaves: (value: number) => `leaves ${value}`,
+    component: (index: number, game: string) => `component ${index + 1} (${game})`,
+    inComponent: (index: number, move: string) => `in component ${index + 1}, ${move}`,
+    token: (index: number, node: string) => `token ${index + 1} on ${node}`,
     json: 'Position as JSON',
     badJson: 'A JSON object is needed, such as {"heaps": [3, 5]}',
   },
@@ -19,6 +22,9 @@ export const generalWords = spoken({
     none: 'Хода с таким текстом нет.',
     over: 'Ходов не осталось.',
     leaves: (value: number) => `останется ${value}`,
+    component: (index: number, game: string) => `слагаемое ${index + 1} (${game})`,
+    inComponent: (index: number, move: string) => `в слагаемом ${index + 1}: ${move}`,
+    token: (index: number, node: string) => `фишка ${index + 1} в вершине ${node}`,
     json: 'Позиция в виде JSON',
     badJson: 'Нужен объект JSON, например {"heaps": [3, 5]}',
   },
@@ -26,6 +32,9 @@ export const generalWords = spoken({
 
 /** A move as a player sends it, without what describes it. */
 export const fields = ({ sg, sg_binary, outcome, position, words, ...sent }: Move): Move => sent;
+
+/** Land notation, in which a region ends with a brace, is for programs. No sentence has one. */
+export const withoutNotation = (text: string): string => text.replace(/\S*\}/g, '…');
 
 /** The fields of a move or a position, where nobody has put it into words. */
 export const raw = (thing: Move | Position): string =>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { spoken, type Language } from '../../language.ts';
-import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
-import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind } from './map/wire.ts';
+import type { BoardProps, Game, Move, Part, Position, SetupProps } from '../game.ts';
+import { namesOfPart } from './map/lands.ts';
+import { counted } from './map/notation.ts';
+import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind, type Names } from './map/wire.ts';
 import { MOST, MOST_MIXED, SproutsSetup } from './setup.tsx';
 import { sproutsWords } from './words.ts';
 import './sprouts.css';
@@ -44,7 +46,7 @@ function readMixed(text: string): Position | undefined {
 function describe(kind: Kind, move: Move, before: Position, language: Language): string {
   const line = lineOfMove(move);
   const region = line && namesOf(kind, before)?.[line.region];
-  if (!line || !region) return '';
+  if (!line || !region) return describeLeft(kind, move, language);
   const name = (end: { boundary: number; corner: number }) => region[end.boundary]?.[end.corner] ?? '?';
   const w = sproutsWords[language];
   const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
@@ -52,6 +54,43 @@ function describe(kind: Kind, move: Move, before: Position, language: Language):
   const enclosed = inside === '' ? '' : isLoop ? w.round(inside) : w.around(inside);
   const [from, to] = [name(line.from), name(line.to)];
   return line.puts ? w.movedPutting(from, to, enclosed, line.name, line.puts) : w.moved(from, to, enclosed, line.name);
+}
+
+/** A move that only says in land notation what it leads to. */
+function describeLeft(kind: Kind, { to }: Move, language: Language): string {
+  const w = sproutsWords[language];
+  if (typeof to !== 'string') return '';
+  if (to === '') return w.lastLine;
+  const { spots, lives } = counted(to);
+  // In the mixed game a free arm of a cross is written as a spot.
+  return w.leaves(kind === 'spot' ? spots : undefined, lives);
+}
+
+/** "part with A, B" */
+function partName(kind: Kind, part: Part, language: Language, position: Position): string | undefined {
+  const w = sproutsWords[language];
+  if (part.end !== undefined) return w.finished;
+  const names = namesOfPart(kind, part, position);
+  if (names !== undefined) return w.partWith(names);
+  return typeof part.region === 'number' ? w.region(part.region + 1) : undefined;
+}
+
+/** A start that is told by its numbers, as a map. */
+function named(kind: Kind, position: Position): Position {
+  const names = position.map === undefined ? namesOf(kind, position) : undefined;
+  if (names === undefined) return position;
+  return kind === 'mixed' ? mixedStart(countOf(names)) : { map: { regions: names } };
+}
+
+/** "A drawing with 1 spot, 1 cross, 4 free arms and 1 region". */
+function inWords(kind: Kind, position: Position, language: Language): string {
+  const w = sproutsWords[language];
+  const { map } = named(kind, position) as { readonly map?: { readonly regions: Names; readonly crosses?: readonly string[] } };
+  if (kind !== 'mixed' || map === undefined) return w.unknown;
+  const crosses = new Set(map.crosses);
+  const places = map.regions.flat(2);
+  const spots = new Set(places.filter((name) => !crosses.has(name)));
+  return w.mixed(spots.size, crosses.size, places.filter((name) => crosses.has(name)).length, map.regions.length);
 }
 
 /** The name of the spot where a line begins. */
@@ -95,6 +134,9 @@ const gameOf = (kind: Kind, start: Position, said: Said): Game => ({
   read: text => read(kind, text),
   placeOf: (move, position) => placeOf(kind, move, position),
   describe: (move, before, language) => describe(kind, move, before, language),
+  partName: (part, _, language, position) => partName(kind, part, language, position),
+  named: position => named(kind, position),
+  inWords: (position, language) => inWords(kind, position, language),
   get unsolved() {
     return drawn?.unsolved(kind);
   },

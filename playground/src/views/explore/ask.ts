@@ -23,7 +23,7 @@ export async function values(game: string, rule: Rule, to: number): Promise<read
   return (await ask<{ values: readonly number[] }>(path(game, 'values', { ...rule, to: String(to) }))).values;
 }
 
-/** The period of these values. `period` is null where none is proven, and `reason` says why. */
+/** The period of these values. `period` is null where none is proven. */
 export interface Period {
   /** The first heap of the periodic part. */
   readonly preperiod: number | null;
@@ -33,7 +33,6 @@ export interface Period {
   readonly certificate?: { readonly theorem: string; readonly checked: number };
   readonly exceptions: readonly { readonly heap: number; readonly sg: number }[];
   readonly exceptions_total?: number;
-  readonly reason?: string;
 }
 
 export const period = (game: string, rule: Rule): Promise<Period> => ask(path(game, 'period', rule));

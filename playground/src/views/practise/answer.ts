@@ -2,7 +2,7 @@ import { listed, wins } from '../../advice.ts';
 import { judge } from '../../api.ts';
 import { gameOf } from '../../games/index.ts';
 import type { Move, Position, Turn } from '../../games/game.ts';
-import type { Language } from '../../language.ts';
+import { words, type Language } from '../../language.ts';
 import type { Task } from './draw.ts';
 import type { PractiseWords } from './words/en.ts';
 
@@ -19,7 +19,7 @@ const historyOf = ({ start, turns }: Task) => ({ start, turns });
 
 export const partNamed = (task: Task, index: number, language: Language): string => {
   const { analysis, plan } = task;
-  return gameOf(plan.game).partName?.(analysis.components[index]!, index, language, analysis.position, historyOf(task)) ?? '';
+  return gameOf(plan.game).partName?.(analysis.components[index]!, index, language, analysis.position, historyOf(task)) ?? words[language].part(index);
 };
 
 /** Whether a move wins, and the turn that it makes. The service is asked if the list does not have it as it was made on the board. */

@@ -113,9 +113,10 @@ async function playedOut(game: Game, plan: Plan, seed: number, outcome: Wanted, 
 }
 
 /** The component that a question of level 1 is about. */
-function partAsked(game: Game, { exercise, level }: Plan, { components }: Analysis, seed: number): number | undefined {
-  const known = components.flatMap(({ sg }, index) => (sg === null ? [] : [index]));
-  if (exercise !== 'worth' || level > 1 || game.partName === undefined || components.length < 2) return undefined;
+function partAsked(game: Game, { exercise, level }: Plan, { components, position }: Analysis, seed: number): number | undefined {
+  if (exercise !== 'worth' || level > 1 || components.length < 2) return undefined;
+  const isNamed = (part: Analysis['components'][number], index: number): boolean => game.partName?.(part, index, 'en', position, { start: position, turns: [] }) !== undefined;
+  const known = components.flatMap((part, index) => (part.sg !== null && isNamed(part, index) ? [index] : []));
   return known[Math.floor(dice(seed)() * known.length)];
 }
 

@@ -3,7 +3,7 @@ import { useWords } from '../../../speech.ts';
 import { arrow, type Radii } from '../arrows.ts';
 import { Seen } from '../seen.tsx';
 import type { ExploreWords } from '../words/en.ts';
-import { useSaid } from '../words/index.ts';
+import { useSaid, useThings } from '../words/index.ts';
 import { About } from './about.tsx';
 import { nameOf, type GameGraph, type Node } from './grow.ts';
 import { layout } from './layout.ts';
@@ -28,6 +28,7 @@ interface PictureProps extends From {
 export function Picture({ graph, ...from }: PictureProps) {
   const { language, w } = useWords();
   const s = useSaid();
+  const things = useThings(from.entry);
   const [values, setValues] = useState(false);
   const [chosen, setChosen] = useState(0);
   const { nodes, isCut } = graph;
@@ -40,7 +41,7 @@ export function Picture({ graph, ...from }: PictureProps) {
         <p>{s.graphHow}</p>
         <p class="quiet">
           {play === 'misere' ? w.playMisere : w.playNormal}. {isCut ? s.cut(nodes.length) : `${s.nodes(nodes.length)}.`}{' '}
-          {entry.sequence !== undefined && s.merged}
+          {entry.sequence !== undefined && things.merged}
         </p>
         <button type="button" aria-pressed={values} onClick={() => setValues(!values)}>
           {s.showValues}

@@ -5,7 +5,8 @@ import { Choices } from '../../../panels/choices.tsx';
 import { useAnswer } from '../answer.ts';
 import { period, type Rule } from '../ask.ts';
 import { Seen } from '../seen.tsx';
-import { useSaid } from '../words/index.ts';
+import type { Things } from '../words/en.ts';
+import { useSaid, useThings } from '../words/index.ts';
 import { MexSteps } from './mex-steps.tsx';
 import { PeriodPanel } from './period-panel.tsx';
 import { columns, markOf, signs, type Mark } from './period.ts';
@@ -27,6 +28,7 @@ interface HeapsProps {
 /** The table of heaps, the steps to the value of the one that is chosen, and what is known about the period. */
 export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
   const s = useSaid();
+  const things = useThings(entry);
   const periods = useAnswer(sequence, () => period(entry.name, rule));
   const [mode, setMode] = useState<Mode>('all');
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
@@ -56,12 +58,12 @@ export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
           options={(['all', 'one', 'guess'] as const).map((mode) => [mode, s.modes[mode]] as const)}
           onChange={change}
         />
-        <p class="quiet">{mode === 'guess' ? s.howToGuess : s.howTo}</p>
-        <Table values={values} isShown={isShown} marks={marks} period={found?.period ?? null} chosen={chosen} onChoose={choose} />
-        <Legend marks={marks} />
+        <p class="quiet">{mode === 'guess' ? things.howToGuess : things.howTo}</p>
+        <Table things={things} values={values} isShown={isShown} marks={marks} period={found?.period ?? null} chosen={chosen} onChoose={choose} />
+        <Legend things={things} marks={marks} />
         {mode === 'one' && (
           <button type="button" class={next < 0 ? '' : 'primary'} aria-disabled={next < 0} onClick={() => next >= 0 && choose(next)}>
-            {s.nextHeap}
+            {things.next}
           </button>
         )}
       </section>
@@ -69,15 +71,20 @@ export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
         {chosen !== undefined && chosen < values.length && (
           <MexSteps key={chosen} entry={entry} rule={rule} sequence={sequence} heap={chosen} />
         )}
-        <PeriodPanel asked={periods} />
+        <PeriodPanel entry={entry} rule={rule} asked={periods} />
       </div>
     </div>
   );
 }
 
-function Legend({ marks }: { readonly marks: readonly (Mark | undefined)[] }) {
+interface LegendProps {
+  readonly things: Things;
+  readonly marks: readonly (Mark | undefined)[];
+}
+
+function Legend({ things, marks }: LegendProps) {
   const s = useSaid();
-  const texts = { begins: s.markBegins, unlike: s.markUnlike };
+  const texts = { begins: s.markBegins, unlike: things.markUnlike };
   return (
     <ul class="marks">
       {(['begins', 'unlike'] as const).map(
@@ -93,6 +100,7 @@ function Legend({ marks }: { readonly marks: readonly (Mark | undefined)[] }) {
 }
 
 interface TableProps {
+  readonly things: Things;
   readonly values: readonly number[];
   readonly marks: readonly (Mark | undefined)[];
   readonly period: number | null;
@@ -101,7 +109,7 @@ interface TableProps {
   onChoose(heap: number): void;
 }
 
-function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps) {
+function Table({ things, values, marks, period, chosen, isShown, onChoose }: TableProps) {
   const s = useSaid();
   const list = useRef<HTMLOListElement>(null);
   const width = useWidth(list);
@@ -131,7 +139,7 @@ function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps)
   return (
     <ol
       class="heap-table"
-      aria-label={s.table}
+      aria-label={things.table}
       ref={list}
       style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, ${CELL * 2}px))` }}
       onKeyDown={onKeyDown}
@@ -139,7 +147,7 @@ function Table({ values, marks, period, chosen, isShown, onChoose }: TableProps)
       {values.map((value, heap) => {
         const told = isShown(heap) ? value : undefined;
         const mark = marks[heap];
-        const name = s.cell(heap, told) + (mark === undefined ? '' : `, ${s[mark]}`);
+        const name = things.cell(heap, told) + (mark === undefined ? '' : `, ${s[mark]}`);
         return (
           <li key={heap}>
             <button

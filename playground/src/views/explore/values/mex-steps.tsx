@@ -5,8 +5,8 @@ import { useWords } from '../../../speech.ts';
 import { useAnswer } from '../answer.ts';
 import { mex, type Mex, type Rule } from '../ask.ts';
 import { Wait } from '../wait.tsx';
-import type { ExploreWords } from '../words/en.ts';
-import { useSaid } from '../words/index.ts';
+import type { ExploreWords, Things } from '../words/en.ts';
+import { useSaid, useThings } from '../words/index.ts';
 import { distinct, type Option } from './options.ts';
 
 const MOST_CHIPS = 60;
@@ -22,18 +22,19 @@ interface MexStepsProps {
 
 export function MexSteps({ entry, rule, sequence, heap }: MexStepsProps) {
   const s = useSaid();
+  const things = useThings(entry);
   const { language } = useWords();
   const asked = useAnswer(`${sequence} ${heap}`, () => mex(entry, rule, heap));
   const { answer } = asked;
   const describe = (position: Mex['position']) => (move: Mex['options'][number]) =>
     gameOf(entry.name).describe(move, position, language, { start: position, turns: [] });
   return (
-    <section class="panel mex-panel" aria-label={s.heap(heap)}>
-      <h3>{s.heap(heap)}</h3>
+    <section class="panel mex-panel" aria-label={things.of(heap)}>
+      <h3>{things.of(heap)}</h3>
       {answer === undefined ? (
         <Wait {...asked} />
       ) : (
-        <Steps heap={heap} answer={answer} options={distinct(answer.options, s.nothing, describe(answer.position))} />
+        <Steps things={things} heap={heap} answer={answer} options={distinct(answer.options, s.nothing, describe(answer.position))} />
       )}
     </section>
   );
@@ -46,13 +47,14 @@ function step(number: number, mex: number, options: readonly Option[], s: Explor
 }
 
 interface StepsProps {
+  readonly things: Things;
   readonly heap: number;
   readonly answer: Mex;
   readonly options: readonly Option[];
 }
 
 /** 0? It is there. 1? It is there. 2? It is missing. */
-function Steps({ heap, answer: { mex }, options }: StepsProps) {
+function Steps({ things, heap, answer: { mex }, options }: StepsProps) {
   const s = useSaid();
   const [asked, setAsked] = useState(0);
   const last = mex + 1;
@@ -80,7 +82,7 @@ function Steps({ heap, answer: { mex }, options }: StepsProps) {
             <li key={number}>{step(number, mex, options, s)}</li>
           ))}
         </ol>
-        {isDone && <p class="mex-result">{s.result(heap, mex)}</p>}
+        {isDone && <p class="mex-result">{things.result(heap, mex)}</p>}
       </div>
       <p class="buttons">
         <button type="button" class={isDone ? '' : 'primary'} aria-disabled={isDone} onClick={() => setAsked(Math.min(last, asked + 1))}>

@@ -5,7 +5,7 @@ import { FreeField } from '../../../games/rows/setup.tsx';
 import { useWords } from '../../../speech.ts';
 import type { Rule } from '../ask.ts';
 import { PickGame } from '../pick-game.tsx';
-import { useSaid } from '../words/index.ts';
+import { useSaid, useThings } from '../words/index.ts';
 import { MOST_HEAPS } from './page.tsx';
 import { ruleWords } from './rule-words.ts';
 
@@ -23,6 +23,7 @@ const go = (game: string, rule: Rule, to: number): void => {
 /** Which heaps of which game: what is chosen goes to the address, which the table follows. */
 export function RuleForm({ games, entry, rule, to }: RuleFormProps) {
   const s = useSaid();
+  const things = useThings(entry);
   const { language } = useWords();
   const [draft, setDraft] = useState(rule);
   const [heaps, setHeaps] = useState(to);
@@ -39,7 +40,7 @@ export function RuleForm({ games, entry, rule, to }: RuleFormProps) {
     <form class="panel rule-form" onSubmit={submit}>
       <div class="form-row">
         <PickGame from={games} picked={entry.name} onPick={(name) => go(name, {}, to)} />
-        <NumberField label={s.heapsUpTo} value={heaps} min={1} max={MOST_HEAPS} onChange={setHeaps} />
+        <NumberField label={things.upTo} value={heaps} min={1} max={MOST_HEAPS} onChange={setHeaps} />
         <button type="submit">{s.show}</button>
       </div>
       {parameters.map(({ name, about }) => {

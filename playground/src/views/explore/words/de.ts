@@ -1,4 +1,46 @@
-import type { ExploreWords } from './en.ts';
+import type { ExploreWords, Things } from './en.ts';
+
+const things = (isFeminine: boolean, one: string, ofOne: string, many: string): Things => {
+  const by = (feminine: string, masculine: string): string => (isFeminine ? feminine : masculine);
+  const its = by('ihr', 'sein');
+  const a = by('eine', 'einen');
+  return {
+    upTo: `${many} bis`,
+    next: `${by('Nächste', 'Nächster')} ${one}`,
+    table: `${many} und ihre Werte`,
+    cell: (size, value) => `${one} ${size}: ${value === undefined ? 'Wert verdeckt' : `Wert ${value}`}`,
+    howTo:
+      `Die kleine Zahl ist die Größe ${by('der', 'des')} ${ofOne}, die große ${its} Wert. ` +
+      `Wähl ${a} ${one}, dann siehst du, woher ${its} Wert kommt.`,
+    howToGuess: `Rate den Wert ${by('einer', 'eines')} ${ofOne}, dann wähl ${by('die', 'den')} ${one}.`,
+    markUnlike: `${by('Diese', 'Dieser')} ${one} passt nicht zur Periode.`,
+    of: (size) => `${by('Eine', 'Ein')} ${one} von ${size}`,
+    result: (size, mex) =>
+      `Die kleinste fehlende Zahl, der Mex, ist ${mex}. Also hat ${by('eine', 'ein')} ${one} von ${size} den Wert ${mex}.`,
+    merged: `Stellungen, die sich nur in der Reihenfolge ihrer ${many} unterscheiden, stehen einmal da.`,
+
+    repeats: (period) => `Ja. Von Anfang an kommen nach je ${period} ${many} dieselben Werte wieder.`,
+    repeatsFrom: (preperiod, period) => `Ja. Von ${one} ${preperiod} an kommen nach je ${period} ${many} dieselben Werte wieder.`,
+    repeatsOne: `Ja. Von ${by('einer bestimmten', 'einem bestimmten')} ${one} an sind alle Werte gleich.`,
+    grows: (period, saltus) =>
+      `Fast. Nach je ${period === 1 ? `${by('einer', 'einem')} ${one}` : `${period} ${many}`} kommen die Werte wieder, jeder um ${saltus} größer.`,
+    exceptions: (sizes, more) => `Kleinere ${many}, die nicht passen: ${sizes}${more > 0 ? ` und ${more} weitere` : ''}.`,
+    compared: (checked, from, to, period) =>
+      `Der Wert ${by('einer', 'eines')} ${ofOne} entsteht nur aus den Werten kleinerer ${many}. ` +
+      `Verglichen wurden die Werte von ${checked} ${many}: ` +
+      `${from === to ? `${one} ${from} hat` : `alle ${many} von ${from} bis ${to} haben`} denselben Wert ` +
+      `wie ${by('die', 'der')} um ${period} größere. Das genügt: ` +
+      `${by('Jede spätere', 'Jeder spätere')} ${one} findet unter sich dieselben Werte vor wie ${by('eine frühere', 'ein früherer')}, ` +
+      'also wird immer wieder dasselbe gerechnet.',
+    enough: (period) =>
+      `Nimm ${by('eine größere', 'einen größeren')} ${one} und irgendeinen Zug darin. Von dem, was er übrig lässt, ist ` +
+      `mindestens ${by('eine', 'ein')} ${one} so groß, dass ${by('sie', 'er')} im Teil liegt, der sich wiederholt. ` +
+      `Mach ${by('sie', 'ihn')} um ${period} kleiner: ${by('Sie', 'Er')} behält den Wert, ` +
+      `und es ist ein Zug ${by('in der', 'im')} um ${period} kleineren ${one}. ` +
+      'Umgekehrt geht es genauso. Also haben beide dieselben Möglichkeiten und denselben Wert, und so geht es für immer weiter.',
+    byTheorem: `Hier muss man nichts vergleichen: Ein Satz gibt den Wert ${by('jeder', 'jedes')} ${ofOne} an.`,
+  };
+};
 
 export const de: ExploreWords = {
   title: 'Entdecken',
@@ -13,20 +55,17 @@ export const de: ExploreWords = {
   },
   show: 'Zeigen',
 
-  heapsUpTo: 'Haufen bis',
+  things: {
+    heap: things(false, 'Haufen', 'Haufens', 'Haufen'),
+    group: things(true, 'Gruppe', 'Gruppe', 'Gruppen'),
+    row: things(true, 'Reihe', 'Reihe', 'Reihen'),
+  },
   mode: 'Werte zeigen',
   modes: { all: 'alle auf einmal', one: 'einen nach dem anderen', guess: 'erst raten' },
-  nextHeap: 'Nächster Haufen',
-  table: 'Haufen und ihre Werte',
-  cell: (heap, value) => `Haufen ${heap}: ${value === undefined ? 'Wert verdeckt' : `Wert ${value}`}`,
   begins: 'hier beginnt eine Periode',
   unlike: 'passt nicht zur Periode',
-  howTo: 'Die kleine Zahl ist die Größe des Haufens, die große sein Wert. Wähl einen Haufen, dann siehst du, woher sein Wert kommt.',
-  howToGuess: 'Rate den Wert eines Haufens, dann wähl den Haufen.',
   markBegins: 'Hier beginnt eine Periode.',
-  markUnlike: 'Dieser Haufen passt nicht zur Periode.',
 
-  heap: (heap) => `Ein Haufen von ${heap}`,
   options: 'Ein Zug kann übrig lassen:',
   noOptions: 'Es gibt keinen Zug.',
   nothing: 'nichts',
@@ -35,31 +74,45 @@ export const de: ExploreWords = {
   ask: 'Welches ist die kleinste Zahl, die unter diesen Werten fehlt?',
   there: (number, of) => `Ist ${number} da? Ja: ${of}.`,
   missing: (number) => `Ist ${number} da? Nein.`,
-  result: (heap, mex) => `Die kleinste fehlende Zahl, der Mex, ist ${mex}. Also hat ein Haufen von ${heap} den Wert ${mex}.`,
   nextStep: 'Nächster Schritt',
   allSteps: 'Alle Schritte',
 
   period: 'Wiederholen sich die Werte?',
-  noPeriod: 'Hier ist keine Periode bewiesen. Ob sich diese Werte je wiederholen, ist eine offene Frage.',
-  serviceSays: 'Was der Dienst dazu sagt, auf Englisch',
-  repeats: (period) => `Ja. Von Anfang an kommen nach je ${period} Haufen dieselben Werte wieder.`,
-  repeatsFrom: (preperiod, period) => `Ja. Von Haufen ${preperiod} an kommen nach je ${period} Haufen dieselben Werte wieder.`,
-  repeatsOne: 'Ja. Von einem bestimmten Haufen an sind alle Werte gleich.',
-  grows: (period, saltus) => `Fast. Nach je ${period === 1 ? 'einem' : period} Haufen kommen die Werte wieder, jeder um ${saltus} größer.`,
-  exceptions: (heaps, more) => `Kleinere Haufen, die nicht passen: ${heaps}${more > 0 ? ` und ${more} weitere` : ''}.`,
+  noPeriod: 'Hier ist keine Periode bewiesen.',
+  unproven: {
+    grundy:
+      'Eine Gruppe darf überall geteilt werden, so groß sie auch ist. Darum hängt ihr Wert von allen kleineren Gruppen ab, und kein Satz kann ' +
+      'aus endlich vielen Werten eine Periode beweisen. Ob sich diese Werte je wiederholen, ist eine offene Frage.',
+    endless: 'Die letzte Ziffer dieses Codes wiederholt sich ohne Ende. Für solche Codes beweist kein Satz eine Periode.',
+    subtraction: 'Die Werte jedes solchen Spiels wiederholen sich irgendwann. Aber die berechneten Werte sind zu wenige, um zu beweisen, wann.',
+    searched: 'Die berechneten Werte beweisen keine. Vielleicht wiederholen sie sich später, vielleicht nie.',
+  },
   howKnown: 'Woher wissen wir, dass es für immer so weitergeht?',
-  compared: (checked) =>
-    `Der Wert eines Haufens entsteht nur aus den Werten kleinerer Haufen. Verglichen wurden die Werte von ${checked} Haufen. ` +
-    'Das genügt: ' +
-    'Jeder spätere Haufen findet unter sich dieselben Werte vor wie ein früherer, also wird immer wieder dasselbe gerechnet.',
-  byTheorem: 'Hier muss man nichts vergleichen: Ein Satz gibt den Wert jedes Haufens an.',
-  theorem: 'Der Satz, auf Englisch',
+  enoughUnequal:
+    'Hier müssen alle Teile verschieden sein. Darum wurden mehr Werte verglichen: Teile, die gleich würden, rücken um ganze Perioden auseinander.',
+  guySmith: 'Richard Guy und Cedric Smith haben diese Überlegung 1956 gefunden.',
+  why: 'Warum das so ist',
+  formulas: {
+    nim:
+      'Aus einem Haufen von n kann jeder kleinere Haufen werden und sonst nichts. Haben die kleineren die Werte 0 bis n − 1, ' +
+      'dann ist n die kleinste fehlende Zahl. Also hat jeder Haufen seine Größe als Wert. Das hat Charles Bouton 1901 gezeigt.',
+    subtraction: (most) =>
+      `Aus einem Haufen kann jeder Haufen davor werden, bis hinunter zu dem um ${most} kleineren. Diese haben verschiedene Werte, ` +
+      `und von den Werten 0 bis ${most} fehlt nur einer: der nächste. So laufen die Werte von 0 bis ${most} und beginnen von vorn. ` +
+      `Der Wert ist der Rest, wenn man den Haufen durch ${most + 1} teilt.`,
+    lasker:
+      'Nimm immer vier Haufen: 1 bis 4, 5 bis 8 und so weiter. Die ersten beiden haben jedes Mal ihre Größe als Wert, ' +
+      'die letzten beiden haben getauscht: 1, 2, 4, 3, dann 5, 6, 8, 7. ' +
+      'Gilt das für alle kleineren Haufen, dann auch für den nächsten: Das zeigt man für jeden der vier Plätze einmal.',
+    kayles:
+      'Aus einer Reihe von n kann jede kürzere Reihe werden, also sind die Werte 0 bis n − 1 da. Zwei Reihen, die ein Wurf übrig lässt, ' +
+      'haben zusammen weniger als n Flaschen, und ihr XOR ist nie größer als ihre Summe. Also fehlt n, und jede Reihe hat ihre Größe als Wert.',
+  },
 
   position: 'Eine andere Stellung',
   drawGraph: 'Graph zeichnen',
   graphOf: (game) => `${game}: der Spielgraph`,
   graphHow: 'Das Spiel beginnt oben. Jeder Pfeil ist ein Zug. Wähl eine Stellung, dann siehst du mehr von ihr.',
-  merged: 'Stellungen, die sich nur in der Reihenfolge ihrer Haufen unterscheiden, stehen einmal da.',
   letters: { N: 'N', P: 'P' },
   lettersMean: 'N: Wer als Nächster zieht, gewinnt. P: Wer zuletzt gezogen hat („previous“), gewinnt.',
   showValues: 'Werte',

@@ -1,4 +1,49 @@
-import type { ExploreWords } from './en.ts';
+import { capital } from '../../../games/rows/words.ts';
+import type { ExploreWords, Things } from './en.ts';
+
+const things = (isFeminine: boolean, one: string, many: string): Things => {
+  const by = (feminine: string, masculine: string): string => (isFeminine ? feminine : masculine);
+  const the = by('la', 'le');
+  const ofThe = by('de la', 'du');
+  const a = by('une', 'un');
+  return {
+    upTo: `${capital(many)} jusqu’à`,
+    next: `${capital(one)} ${by('suivante', 'suivant')}`,
+    table: `Les ${many} et leurs valeurs`,
+    cell: (size, value) => `${one} ${size} : ${value === undefined ? 'valeur cachée' : `valeur ${value}`}`,
+    howTo:
+      `Le petit nombre est la taille ${ofThe} ${one}, le grand est sa valeur. ` +
+      `Choisis ${a} ${one} pour voir d’où vient sa valeur.`,
+    howToGuess: `Devine la valeur d’${a} ${one}, puis choisis ${the} ${one}.`,
+    markUnlike: `${by('Cette', 'Ce')} ${one} ne suit pas la période.`,
+    of: (size) => `${capital(a)} ${one} de ${size}`,
+    result: (size, mex) => `Le plus petit nombre qui manque, le mex, est ${mex}. Donc ${a} ${one} de ${size} a la valeur ${mex}.`,
+    merged: `Les positions qui ne diffèrent que par l’ordre de leurs ${many} n’apparaissent qu’une fois.`,
+
+    repeats: (period) => `Oui. Dès le début, les mêmes valeurs reviennent ${by('toutes les', 'tous les')} ${period} ${many}.`,
+    repeatsFrom: (preperiod, period) =>
+      `Oui. À partir ${ofThe} ${one} ${preperiod}, les mêmes valeurs reviennent ${by('toutes les', 'tous les')} ${period} ${many}.`,
+    repeatsOne: `Oui. À partir d’${by('une certaine', 'un certain')} ${one}, toutes les valeurs sont égales.`,
+    grows: (period, saltus) =>
+      `Presque. ${period === 1 ? `À chaque ${one}` : `${by('Toutes les', 'Tous les')} ${period} ${many}`}, ` +
+      `les valeurs reviennent, augmentées de ${saltus}.`,
+    exceptions: (sizes, more) =>
+      `${capital(many)} plus ${by('petites', 'petits')} qui ne suivent pas la période : ${sizes}${more > 0 ? ` et ${more} de plus` : ''}.`,
+    compared: (checked, from, to, period) =>
+      `La valeur d’${a} ${one} ne vient que des valeurs de ${many} plus ${by('petites', 'petits')}. ` +
+      `On a comparé les valeurs de ${checked} ${many} : ` +
+      `${from === to ? `${the} ${one} ${from} a` : `${by('toutes les', 'tous les')} ${many} de ${from} à ${to} ont`} la même valeur ` +
+      `que ${by('celle', 'celui')} qui a ${period} de plus. Cela suffit : ` +
+      `chaque ${one} plus ${by('grande', 'grand')} trouve au-dessous ${by('d’elle', 'de lui')} ` +
+      `les mêmes valeurs ${by('qu’une', 'qu’un')} ${one} ${by('précédente', 'précédent')}, donc on refait toujours le même calcul.`,
+    enough: (period) =>
+      `Prends ${a} ${one} plus ${by('grande', 'grand')} et un coup quelconque. Dans ce qu’il laisse, au moins ${a} ${one} est si ` +
+      `${by('grande qu’elle', 'grand qu’il')} est dans la partie qui se répète. Retire-lui ${period} : sa valeur reste la même, ` +
+      `et c’est maintenant un coup dans ${the} ${one} qui a ${period} de moins. ` +
+      `L’inverse marche aussi. Donc les deux ont les mêmes options et la même valeur, et cela continue toujours.`,
+    byTheorem: `Ici, il n’y a rien à comparer : un théorème donne la valeur de chaque ${one}.`,
+  };
+};
 
 export const fr: ExploreWords = {
   title: 'Explorer',
@@ -16,20 +61,17 @@ export const fr: ExploreWords = {
   },
   show: 'Montrer',
 
-  heapsUpTo: 'Tas jusqu’à',
+  things: {
+    heap: things(false, 'tas', 'tas'),
+    group: things(false, 'groupe', 'groupes'),
+    row: things(true, 'rangée', 'rangées'),
+  },
   mode: 'Montrer les valeurs',
   modes: { all: 'toutes à la fois', one: 'une par une', guess: 'deviner d’abord' },
-  nextHeap: 'Tas suivant',
-  table: 'Les tas et leurs valeurs',
-  cell: (heap, value) => `tas ${heap} : ${value === undefined ? 'valeur cachée' : `valeur ${value}`}`,
   begins: 'une période commence ici',
   unlike: 'ne suit pas la période',
-  howTo: 'Le petit nombre est la taille du tas, le grand est sa valeur. Choisis un tas pour voir d’où vient sa valeur.',
-  howToGuess: 'Devine la valeur d’un tas, puis choisis le tas.',
   markBegins: 'Ici commence une période.',
-  markUnlike: 'Ce tas ne suit pas la période.',
 
-  heap: (heap) => `Un tas de ${heap}`,
   options: 'Un coup peut laisser :',
   noOptions: 'Il n’y a aucun coup.',
   nothing: 'rien',
@@ -38,32 +80,49 @@ export const fr: ExploreWords = {
   ask: 'Quel est le plus petit nombre qui manque parmi ces valeurs ?',
   there: (number, of) => `Est-ce que ${number} y est ? Oui : ${of}.`,
   missing: (number) => `Est-ce que ${number} y est ? Non.`,
-  result: (heap, mex) => `Le plus petit nombre qui manque, le mex, est ${mex}. Donc un tas de ${heap} a la valeur ${mex}.`,
   nextStep: 'Étape suivante',
   allSteps: 'Toutes les étapes',
 
   period: 'Les valeurs se répètent-elles ?',
-  noPeriod: 'Aucune période n’est prouvée ici. Savoir si ces valeurs se répètent un jour est une question ouverte.',
-  serviceSays: 'Ce que dit le service, en anglais',
-  repeats: (period) => `Oui. Dès le début, les mêmes valeurs reviennent tous les ${period} tas.`,
-  repeatsFrom: (preperiod, period) => `Oui. À partir du tas ${preperiod}, les mêmes valeurs reviennent tous les ${period} tas.`,
-  repeatsOne: 'Oui. À partir d’un certain tas, toutes les valeurs sont égales.',
-  grows: (period, saltus) =>
-    `Presque. ${period === 1 ? 'À chaque tas' : `Tous les ${period} tas`}, les valeurs reviennent, augmentées de ${saltus}.`,
-  exceptions: (heaps, more) => `Tas plus petits qui ne suivent pas la période : ${heaps}${more > 0 ? ` et ${more} de plus` : ''}.`,
+  noPeriod: 'Aucune période n’est prouvée ici.',
+  unproven: {
+    grundy:
+      'Un groupe peut être divisé n’importe où, aussi grand qu’il soit. Sa valeur dépend donc de tous les groupes plus petits, ' +
+      'et aucun théorème ne peut prouver une période avec un nombre fini de valeurs. ' +
+      'Savoir si ces valeurs se répètent un jour est une question ouverte.',
+    endless: 'Le dernier chiffre de ce code se répète sans fin. Pour de tels codes, aucun théorème ne prouve de période.',
+    subtraction:
+      'Les valeurs de chaque jeu de cette sorte se répètent un jour. Mais celles qu’on a calculées sont trop peu nombreuses pour prouver quand.',
+    searched: 'Les valeurs qu’on a calculées n’en prouvent aucune. Elles se répètent peut-être plus loin, peut-être jamais.',
+  },
   howKnown: 'Comment sait-on que cela continue toujours ?',
-  compared: (checked) =>
-    `La valeur d’un tas ne vient que des valeurs de tas plus petits. On a comparé les valeurs de ${checked} tas. ` +
-    'Cela suffit : ' +
-    'chaque tas plus grand trouve au-dessous de lui les mêmes valeurs qu’un tas précédent, donc on refait toujours le même calcul.',
-  byTheorem: 'Ici, il n’y a rien à comparer : un théorème donne la valeur de chaque tas.',
-  theorem: 'Le théorème, en anglais',
+  enoughUnequal:
+    'Ici, toutes les parties doivent être différentes. On a donc comparé plus de valeurs : ' +
+    'des parties qui deviendraient égales s’écartent de périodes entières.',
+  guySmith: 'Richard Guy et Cedric Smith ont trouvé ce raisonnement en 1956.',
+  why: 'Pourquoi c’est ainsi',
+  formulas: {
+    nim:
+      'Un tas de n peut devenir n’importe quel tas plus petit, et rien d’autre. Si les plus petits ont les valeurs de 0 à n − 1, ' +
+      'le plus petit nombre qui manque est n. Donc la valeur de chaque tas est sa taille. Charles Bouton l’a montré en 1901.',
+    subtraction: (most) =>
+      `Un tas peut devenir chacun des tas précédents, jusqu’à celui qui a ${most} de moins. Ceux-ci ont des valeurs différentes, ` +
+      `et parmi les valeurs de 0 à ${most} il n’en manque qu’une : la suivante. Les valeurs vont donc de 0 à ${most}, puis recommencent. ` +
+      `La valeur est le reste quand on divise le tas par ${most + 1}.`,
+    lasker:
+      'Prends les tas quatre par quatre : de 1 à 4, de 5 à 8, et ainsi de suite. Chaque fois, les deux premiers ont leur taille pour valeur, ' +
+      'et les deux derniers ont échangé les leurs : 1, 2, 4, 3, puis 5, 6, 8, 7. ' +
+      'Si c’est vrai pour tous les tas plus petits, c’est vrai pour le suivant : on le montre une fois pour chacune des quatre places.',
+    kayles:
+      'Une rangée de n peut devenir n’importe quelle rangée plus courte : les valeurs de 0 à n − 1 y sont donc. Deux rangées que laisse ' +
+      'un tir ont ensemble moins de n bouteilles, et leur XOR ne dépasse jamais leur somme. ' +
+      'Donc n manque, et la valeur de chaque rangée est sa taille.',
+  },
 
   position: 'Une autre position',
   drawGraph: 'Dessiner le graphe',
   graphOf: (game) => `${game} : le graphe du jeu`,
   graphHow: 'La partie commence en haut. Chaque flèche est un coup. Choisis une position pour en savoir plus.',
-  merged: 'Les positions qui ne diffèrent que par l’ordre de leurs tas n’apparaissent qu’une fois.',
   letters: { N: 'N', P: 'P' },
   lettersMean: 'N : celui qui joue maintenant (« next ») gagne. P : celui qui vient de jouer (« previous ») gagne.',
   showValues: 'Valeurs',

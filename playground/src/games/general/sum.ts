@@ -1,0 +1,34 @@
+import type { Language } from '../../language.ts';
+import type { Game, History, Move, Position } from '../game.ts';
+import { generalWords } from './words.ts';
+
+/** The game with this name, where the page knows it. */
+export type Known = (name: string) => Game | undefined;
+
+/** What a game is called on the page. */
+export const titleIn = (name: string, language: Language, known: Known): string => known(name)?.title[language] ?? name;
+
+/** A component of a sum: a position with the name of its game. */
+export type PartOfSum = Position & { readonly game: string };
+
+const isOfGame = (part: unknown): part is PartOfSum => typeof part === 'object' && part !== null && 'game' in part && typeof part.game === 'string';
+
+/** The components, if a position consists of positions of games. */
+export const partsOfSum = ({ components }: Position): readonly PartOfSum[] | undefined =>
+  Array.isArray(components) && components.every(isOfGame) ? components : undefined;
+
+/** A sum whose components have names for their spots: without these, their moves are told in land notation. */
+export function namedSum(position: Position, known: Known): Position {
+  const parts = partsOfSum(position);
+  if (parts === undefined) return position;
+  return { ...position, components: parts.map(({ game, ...part }) => ({ game, ...(known(game)?.named?.(part) ?? part) })) };
+}
+
+/** A move of a component in the words of the page, where the game of the component has names. */
+export function inSum(move: Move, before: Position, language: Language, history: History, known: Known): string | undefined {
+  const { component, move: inner } = move;
+  const part = typeof component === 'number' ? partsOfSum(before)?.[component] : undefined;
+  const game = part && known(part.game);
+  if (game?.named === undefined || typeof inner !== 'object' || inner === null) return undefined;
+  return generalWords[language].inComponent(component as number, game.describe(inner as Move, part!, language, history));
+}

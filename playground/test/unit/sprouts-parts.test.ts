@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gameOf } from '../../src/games/index.ts';
+import { general } from '../../src/games/general/game.tsx';
+import { landsOf, namesOfPart } from '../../src/games/sprouts/map/lands.ts';
+import { counted } from '../../src/games/sprouts/map/notation.ts';
+
+/** A loop round a spot: the region inside and that outside share the two spots of the loop. */
+const LOOP = [[['A'], ['B', 'C']], [['D'], ['B', 'C']]];
+/** Two lines between A and B close a part: the spots inside are apart from those outside. */
+const APART = [[['A'], ['B', 'C', 'D']], [['E', 'F'], ['B', 'C', 'D']], [['B', 'C', 'D']]];
+
+test('lands are regions that share spots at which lines can end', () => {
+  assert.deepEqual(landsOf([]), []);
+  assert.deepEqual(landsOf([[['A'], ['B']]]), [{ names: ['A', 'B'], lives: 6 }]);
+  assert.deepEqual(landsOf([[['A', 'C', 'B', 'C'], ['D']]]), [{ names: ['A', 'B', 'C', 'D'], lives: 2 + 2 + 1 + 3 }]);
+  assert.deepEqual(landsOf(LOOP), [{ names: ['A', 'B', 'C', 'D'], lives: 3 + 1 + 1 + 3 }]);
+  assert.deepEqual(landsOf([[['A'], ['B', 'B']], [['B', 'B']]], new Set(['B'])), [{ names: ['A', 'B'], lives: 5 }, { names: ['B'], lives: 2 }]);
+  assert.deepEqual(landsOf(APART), [{ names: ['A'], lives: 3 }, { names: ['E', 'F'], lives: 4 }]);
+});
+
+test('a part is called by its spots where the map tells which they are', () => {
+  const of = (part: object): string | undefined => namesOfPart('spot', { ...part }, { map: { regions: APART } });
+  assert.deepEqual([of({ lives: 3 }), of({ lives: 4 }), of({ lives: 5 })], ['A', 'E, F', undefined]);
+  const alike = { map: { regions: [[['A']], [['B']]] } };
+  assert.equal(namesOfPart('spot', { lives: 3 }, alike), undefined, 'two parts with three lives');
+  const crosses = { map: { regions: [[['A', 'B']], [['C', 'B']], [['A', 'D'], ['E']], [['D', 'A'], ['E']]] } };
+  assert.deepEqual([0, 1, 2].map((region) => namesOfPart('cross', { region }, crosses)), ['A, B', 'B, C', undefined]);
+  const name = (game: string, part: object, position: object): string | undefined =>
+    gameOf(game).partName?.({ sg: 0, ...part }, 0, 'en', { ...position }, { start: {}, turns: [] });
+  assert.equal(name('sprouts', { lives: 3 }, { map: { regions: APART } }), 'part with A');
+  assert.equal(name('brussels-sprouts', { region: 2 }, crosses), 'region 3');
+  assert.equal(name('sprouts', { land: '', lives: 2, end: {} }, {}), 'finished drawing');
+});
+
+test('what land notation has is counted', () => {
+  assert.deepEqual(counted('0*2.AB}AB}'), { spots: 4, lives: 8 });
+  assert.deepEqual(counted('0.1a1a}'), { spots: 4, lives: 8 });
+  assert.deepEqual(counted('AB}AB}+2.A}A}'), { spots: 4, lives: 4 });
+  assert.deepEqual(counted(''), { spots: 0, lives: 0 });
+});
+
+const SUM = { name: 'sum', title: 'Sum', rules: '', plays: ['normal'], parameters: [], start: { components: [] } } as const;
+
+test('components of a sum have names, and no land notation', () => {
+  const sum = general(SUM, gameOf);
+  const start = sum.read!('{"components":[{"game":"sprouts","spots":2},{"game":"nim","heaps":[3]},{"game":"mixed-sprouts","spots":1,"crosses":1}]}')!;
+  assert.deepEqual(start.components, [
+    { game: 'sprouts', map: { regions: [[['A'], ['B']]] } },
+    { game: 'nim', heaps: [3] },
+    { game: 'mixed-sprouts', map: { regions: [[['A'], ['B', 'B', 'B', 'B']]], crosses: ['B'] } },
+  ]);
+  const line = { region: 0, from: { boundary: 0, corner: 0 }, to: { boundary: 1, corner: 0 }, inside: [], spot: 'C' };
+  const say = (move: object, position = start): string => sum.describe({ ...move }, position, 'en', { start: position, turns: [] });
+  assert.equal(say({ component: 0, move: { to: '1a1a}', line } }), 'in component 1, A to B, new: C');
+  assert.equal(say({ component: 1, move: { heap: 0, take: 1 }, words: { en: 'in component 2, take 1' } }), 'in component 2, take 1');
+  const undrawn = { components: [{ game: 'sprouts', position: '0.AB}AB}' }] };
+  assert.deepEqual(sum.read!(JSON.stringify(undrawn)), undrawn);
+  assert.equal(say({ component: 0, move: { to: 'AB}AB}' } }, undrawn), 'in component 1, a line; 2 spots with 2 lives are left');
+  assert.equal(say({ component: 0, move: { to: '' } }, undrawn), 'in component 1, the last line');
+  const told = (part: object): string | undefined => sum.partName!({ sg: 0, ...part }, 0, 'en', start, { start, turns: [] });
+  assert.equal(told({ component: 1, game: 'nim' }), 'component 2 (Nim)');
+  assert.equal(told({ token: 0, node: 'a' }), 'token 1 on a');
+  assert.equal(told({ coin: 3 }), undefined);
+  assert.equal(sum.retold!('Move: a line that leads to 0.AB}AB}+2.A}A}. It wins.', start, { start, turns: [] }), 'Move: a line that leads to …. It wins.');
+});
