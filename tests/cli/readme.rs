@@ -191,7 +191,9 @@ fn the_commands_for_analyses_work_as_shown() {
             if command.contains("--body") {
                 continue;
             }
-            let arguments: Vec<&str> = ["analyze"].into_iter().chain(command.split_whitespace()).collect();
+            // Quotes are for the shell, and none has a space in it.
+            let words = command.split_whitespace().map(|word| word.trim_matches('\''));
+            let arguments: Vec<&str> = ["analyze"].into_iter().chain(words).collect();
             let printed = run(&arguments).unwrap_or_else(|error| panic!("{command}: {error}"));
             if let Some(("text", shown)) = blocks.get(index + 1) {
                 assert_eq!(&printed, shown, "{command}");
