@@ -5,9 +5,9 @@ use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
 use nimber_answers::verb::Takes;
-use nimber_games::Tables;
 use nimber_games::language::Language;
 use nimber_games::random::Size;
+use nimber_games::{About, Tables};
 use nimber_solvers::theory::Budget;
 use std::collections::BTreeSet;
 
@@ -77,11 +77,16 @@ fn anchor(heading: &str) -> String {
 fn entry(game: &AnyGame) -> String {
     let about = game.about();
     let (title, GameGuide { summary, .. }) = (about.title, GameGuide::of(game, Language::default()));
-    let example = match about.examples.first() {
+    let example = match short_query(about) {
         Some(query) => format!("GET /{}?{query}", about.name),
         None => format!("POST /{}/analyze", about.name),
     };
     format!("| [{title}](docs/games.md#{}) | {summary} | `{example}` |\n", anchor(title))
+}
+
+/// The first example of a query string, if one can type it: JSON is escaped there.
+fn short_query(about: &About) -> Option<&'static str> {
+    about.examples.first().copied().filter(|query| !query.contains("%22"))
 }
 
 /// What may be sent with a position of any game.
@@ -127,7 +132,7 @@ fn drawn(game: &AnyGame) -> Option<String> {
 /// What a picture shows, and the first example as one.
 fn picture(game: &AnyGame) -> Option<String> {
     let (about, shown) = (game.about(), game.game().picture()?);
-    let request = match about.examples.first() {
+    let request = match short_query(about) {
         Some(query) => format!("GET /{}/board.svg?{query}", about.name),
         None => format!("POST /{}/board.svg", about.name),
     };

@@ -86,7 +86,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         let tokens: Vec<_> = numbers.list(3, nodes).into_iter().map(name).collect();
         json!({ "edges": edges, "tokens": tokens })
     }),
-    examples: Vec::new(),
+    examples: vec!["edges=%7B%22a%22:%5B%22b%22,%22c%22%5D,%22b%22:%5B%22c%22%5D%7D&tokens=%5B%22a%22%5D"],
     example_move: json!({ "token": 0, "to": "c" }),
     refused: vec![
         json!({ "edges": { "a": ["b"], "b": ["a"] }, "tokens": ["a"] }),

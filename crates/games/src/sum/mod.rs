@@ -122,7 +122,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             { "game": "subtraction", "heaps": [9, 6], "take": [1, 2, 3] },
             { "game": "lasker", "heaps": [4] },
         ] })],
-    examples: Vec::new(),
+    examples: vec![
+        "components=%5B%7B%22game%22:%22nim%22,%22heaps%22:%5B4,2%5D%7D,%7B%22game%22:%22kayles%22,%22rows%22:%5B5%5D%7D%5D",
+        "components=%5B%7B%22game%22:%22kayles%22,%22rows%22:%5B5%5D%7D%5D",
+    ],
     example_move: json!({ "component": 1, "move": { "heap": 0, "take": 0, "leaves": [2, 3] } }),
     refused: vec![
         json!({ "components": [{ "game": "nim", "heaps": [-1] }] }),
