@@ -5,7 +5,7 @@ use super::table::table_text;
 use super::verb::{Method, Question, Verb};
 use nimber_games::request::{Fields, pairs, whole};
 use nimber_games::wording::hint;
-use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables};
+use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::cache::Cache;
 use nimber_solvers::theory::Play;
 use serde::Serialize;
@@ -34,19 +34,9 @@ impl Catalogue {
     /// The catalogue of all games with these tables. For a catalogue without games, see
     /// [`Catalogue::default`].
     pub fn new(tables: &Tables) -> Self {
-        let pending = tables.pending.clone();
-        // Schemas need the types of the games.
-        #[cfg(feature = "schema")]
-        {
-            let mut catalogue = Catalogue { pending, ..Catalogue::default() };
-            nimber_games::register(&mut catalogue, tables);
-            catalogue
-        }
-        #[cfg(not(feature = "schema"))]
-        {
-            let nimber_games::AllGames { games, caches } = nimber_games::AllGames::new(tables);
-            Catalogue { games: games.into_iter().map(|game| AnyGame { game }).collect(), caches, pending }
-        }
+        let mut catalogue = Catalogue { pending: tables.pending.clone(), ..Catalogue::default() };
+        register(&mut catalogue, tables);
+        catalogue
     }
 
     /// In their listed order.

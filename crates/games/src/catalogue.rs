@@ -75,32 +75,6 @@ impl Default for Tables {
     }
 }
 
-/// Every game without its type, in the order of the catalogue. Their code is compiled here, once for all crates that ask for nothing else.
-pub struct AllGames {
-    pub games: Vec<Arc<dyn DynGame>>,
-    /// What the games share.
-    pub caches: Vec<Arc<dyn Cache>>,
-}
-
-impl AllGames {
-    /// The games with these tables.
-    pub fn new(tables: &Tables) -> Self {
-        let mut all = AllGames { games: Vec::new(), caches: Vec::new() };
-        register(&mut all, tables);
-        all
-    }
-}
-
-impl Registrar for AllGames {
-    fn add<G: Game>(&mut self, game: Arc<G>) {
-        self.games.push(game);
-    }
-
-    fn watch(&mut self, cache: Arc<dyn Cache>) {
-        self.caches.push(cache);
-    }
-}
-
 /// Registers each game once, in the order of the catalogue.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     register_with(registrar, tables, |_| ());

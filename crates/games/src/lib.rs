@@ -148,7 +148,7 @@ pub mod wythoff;
 
 #[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use catalogue::{AllGames, Registrar, Tables, WithSums, register, register_with};
+pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use erased::{DynComponent, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]
