@@ -89,9 +89,20 @@ export async function withPage(options, use) {
   }
 }
 
-/** One test with a page. Options are those of a browser context (`...PHONE`, `locale: 'ru'`, `colorScheme: 'dark'`), and `mayFail`. */
+/**
+ * One test with a page. Options are those of a browser context (`...PHONE`, `locale: 'ru'`, `colorScheme: 'dark'`), and `mayFail`. With
+ * SECOND_TRY, a test that fails is run once more, and says so: on a busy machine one of a thousand fails by its timing.
+ */
 export function pageTest(name, options, use) {
-  test(name, () => withPage(options, use));
+  test(name, async (t) => {
+    try {
+      await withPage(options, use);
+    } catch (error) {
+      if (!process.env.SECOND_TRY) throw error;
+      await withPage(options, use);
+      t.diagnostic(`passed at the second try: ${name}: ${error.message}`);
+    }
+  });
 }
 
 /** Opens the page with a position, such as `{ game: 'chomp', start: '4,4,4', level: 'perfect' }`, and waits until it can be played. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { advised } from '../advice.ts';
 import type { Analysis, Game, Move } from '../games/game.ts';
 import { capital } from '../games/rows/words.ts';
@@ -70,7 +70,7 @@ function Waiting({ analysis }: HintProps) {
 function useLast(shown: number): [{ current: HTMLDivElement | null }, () => void] {
   const element = useRef<HTMLDivElement>(null);
   const isLast = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLast.current) element.current?.focus({ preventScroll: true });
     isLast.current = false;
   }, [shown]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from '../../shared.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from '../../shared.ts';
 import { lessonNames, stepsOf, type LessonName } from './plan.ts';
 import { StepView } from './step.tsx';
 import type { AnyStepWords, LessonWords } from './words.ts';
@@ -21,7 +21,7 @@ export function Lesson({ name, words, answered, onAnswered }: LessonProps) {
   const open = useRef<HTMLElement>(null);
   // What was typed and moved is forgotten when the lesson begins again.
   const [round, setRound] = useState(0);
-  useEffect(() => heading.current!.focus({ preventScroll: true }), [round]);
+  useLayoutEffect(() => heading.current!.focus({ preventScroll: true }), [round]);
   // Whoever comes back, for instance from a match, goes on where the lesson is.
   useEffect(() => {
     if (answered > 0 && !isDone) open.current?.scrollIntoView();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../../games/index.ts';
 import type { Move, Turn } from '../../games/game.ts';
 import { hintFor, moverWins, partNamed, reason, solution, tried, worthOf } from './answer.ts';
@@ -32,8 +32,8 @@ export function Question({ task, isLast, onMark, onNext }: QuestionProps) {
   const isJudging = useRef(false);
   const question = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => question.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
+  useLayoutEffect(() => question.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
     if (answer !== undefined) next.current?.focus();
   }, [answer]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { copy } from '../../clipboard.ts';
 import { gameOf } from '../../games/index.ts';
 import { clock, scoreOf, type Mark } from './marks.ts';
@@ -17,7 +17,7 @@ export function Result({ plan, marks, onAgain, onChange }: ResultProps) {
   const { language, w } = usePractiseWords();
   const [notice, setNotice] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   const { right, total, best, hinted, ms } = scoreOf(marks);
   const what = w.what(gameOf(plan.game).title[language], w.exercises[plan.exercise], plan.level, plan.seed);
   const text = w.resultText(right, total, best, clock(ms), hinted === 0 ? what : `${what}, ${w.hinted(hinted)}`);
