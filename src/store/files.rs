@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::keys::VersionKey;
-use super::recovery::set_strange_aside;
-use super::recovery_report::RecoveryReport;
+use super::recovery::{RecoveryReport, set_strange_aside};
 
 /// Bytes of a table under one checksum. The largest table has a few thousand checksums, and damage is located
 /// to 4 MiB.

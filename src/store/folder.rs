@@ -5,9 +5,8 @@ use super::error::{DatabaseFault, OpenError};
 use super::files::{Files, SEGMENTS};
 use super::inventory::{INVENTORY, INVENTORY_PART, Inventory};
 use super::recovery::{
-    OpeningMarker, delete_torn_snapshots, is_strange, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry,
+    OpeningMarker, RecoveryReport, delete_torn_snapshots, is_strange, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry,
 };
-use super::recovery_report::RecoveryReport;
 use super::{garbage, migrate};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};

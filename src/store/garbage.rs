@@ -8,7 +8,7 @@ use super::error::DatabaseFault;
 use super::files::Files;
 use super::keys::{self, VersionKey};
 use super::name::TableName;
-use super::recovery_report::RecoveryReport;
+use super::recovery::RecoveryReport;
 
 /// The number of values removed between two flushes: 16 MiB of blocks.
 const REMOVALS_PER_FLUSH: usize = 256;

@@ -66,7 +66,6 @@ mod migrate;
 mod name;
 mod reconcile;
 mod recovery;
-mod recovery_report;
 mod save;
 mod segments;
 
@@ -81,7 +80,7 @@ pub use block::BrokenSeal;
 pub use error::{Damage, DamageCause, OpenError, StoreError};
 pub use manifest::{Manifest, Parameters};
 pub use name::{InvalidName, TableName};
-pub use recovery_report::RecoveryReport;
+pub use recovery::RecoveryReport;
 pub use segments::Segments;
 
 use bytes::Bytes;

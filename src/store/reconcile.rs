@@ -7,7 +7,7 @@ use super::keys;
 use super::load::read_manifest;
 use super::manifest::Manifest;
 use super::name::TableName;
-use super::recovery_report::RecoveryReport;
+use super::recovery::RecoveryReport;
 
 /// Reads the inventory, reports its tables that the database does not have, and adds the tables that only the database has.
 ///

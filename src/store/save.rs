@@ -10,8 +10,7 @@ use super::keys::{self, VersionKey};
 use super::manifest::{Manifest, Parameters};
 use super::name::TableName;
 use super::reconcile;
-use super::recovery::unix_seconds;
-use super::recovery_report::RecoveryReport;
+use super::recovery::{RecoveryReport, unix_seconds};
 
 /// The number of blocks written between two flushes: 16 MiB.
 const BLOCKS_PER_FLUSH: usize = 256;

@@ -1,11 +1,9 @@
 //! The playground: the files of the page at `/`. `playground/` has their sources; the scripts and `playground.css` are built from
 //! them and committed, so that building the service needs no Node.
 
-mod module;
 mod site;
 
-pub use module::Module;
-pub use site::{Answers, Site};
+pub use site::{Answers, Module, Site};
 
 use crate::packed::Packed;
 use axum::body::Bytes;
