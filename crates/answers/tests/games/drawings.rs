@@ -1,6 +1,6 @@
 //! Pictures of lines: nothing crosses, and every spot and line is there.
 
-use crate::pictures::draw;
+use crate::pictures::{draw, draw_within};
 use crate::support::{CATALOGUE, ask, limit_of, with};
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
@@ -184,7 +184,7 @@ fn a_start_has_its_spots_and_the_spots_of_winning_lines_are_marked() {
 
 #[test]
 fn what_nobody_solves_is_drawn_without_a_winner() {
-    let picture = draw("sprouts", json!({ "spots": 21 })).unwrap();
+    let picture = draw_within("sprouts", json!({ "spots": 21 }), &Budget::of(20_000_000)).unwrap();
     assert_eq!((shown(&picture).0.len(), picture.contains("It is not known who wins.")), (21, true), "{picture}");
 }
 
