@@ -10,7 +10,8 @@ import { afterWords } from './words.mjs';
 const spotAt = ({ segment, spot }) => `.stage [data-segment="${segment}"][data-spot="${spot}"]`;
 
 /** What is written on a piece of a game of heaps: the value after its move, or where there is none, who wins then. */
-const worthOf = (game, play, after) => (play === 'normal' ? String(valueOf(game, after)) : isWon(game, after, play) ? 'N' : 'P');
+const worthOf = (game, play, after, language) =>
+  play === 'normal' ? String(valueOf(game, after)) : speech[language].rows.letters[isWon(game, after, play) ? 'N' : 'P'];
 
 /** Games drawn as objects in rows. `position` makes a position of the segments, and of one of them alone. */
 const rows = (game, position) => ({
@@ -24,7 +25,7 @@ const rows = (game, position) => ({
       if (label.includes(begins)) return { target, mode, amount, label, begins: one.segment };
       const left = leftBy(label, language).map((size) => ({ ...segments[one.segment], size, label: '', closed: false }));
       const after = position(segments.toSpliced(one.segment, 1, ...left), start);
-      return { target, mode, amount, label, after, worth, wins, expected: worthOf(game, play, after) };
+      return { target, mode, amount, label, after, worth, wins, expected: worthOf(game, play, after, language) };
     });
   },
   isComplete: ({ spots }, { language }) => !spots.some(({ label }) => label.includes(speech[language].rows.begins)),
@@ -51,10 +52,10 @@ const kayles = {
 const wythoff = {
   read: ({ cells }) => ({ heaps: cells.find(({ isQueen }) => isQueen).at }),
   parts: (_, { position }) => [String(valueOf('wythoff', position))],
-  choices: ({ cells }, { play }) =>
+  choices: ({ cells }, { play, language }) =>
     cells.filter(({ can }) => can).map(({ at, worth, wins, label }) => {
       const after = { heaps: at };
-      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected: worthOf('wythoff', play, after) };
+      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected: worthOf('wythoff', play, after, language) };
     }),
 };
 

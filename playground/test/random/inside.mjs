@@ -93,13 +93,13 @@ export function install() {
 
   /** Spots, crosses and tips of free arms, and the lines between them as straight pieces. */
   const drawing = () => ({
-    knots: all('.stage .knot').map((knot) => ({
+    knots: all('.sprouts-paper .knot').map((knot) => ({
       name: text(knot.querySelector('text')),
       kind: ['spot', 'cross', 'tip'].find((kind) => has(knot, kind)),
       lives: all('.life', knot).length,
       at: knot.getAttribute('transform').match(/-?[\d.]+/g).map(Number),
     })),
-    lines: all('.stage .line').map(pieces),
+    lines: all('.sprouts-paper .line').map(pieces),
   });
 
   /** The points on a curve of straight lines (`L`) and bends (`Q`). */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gameOf } from '../../src/games/index.ts';
 import { general } from '../../src/games/general/game.tsx';
 import { landsOf, namesOfPart } from '../../src/games/sprouts/map/lands.ts';
+import type { Language } from '../../src/language.ts';
 import { counted } from '../../src/games/sprouts/map/notation.ts';
 
 /** A loop round a spot: the region inside and that outside share the two spots of the loop. */
@@ -62,5 +63,8 @@ test('components of a sum have names, and no land notation', () => {
   assert.equal(told({ component: 1, game: 'nim' }), 'component 2 (Nim)');
   assert.equal(told({ token: 0, node: 'a' }), 'token 1 on a');
   assert.equal(told({ coin: 3 }), undefined);
-  assert.equal(sum.retold!('Move: a line that leads to 0.AB}AB}+2.A}A}. It wins.', start, { start, turns: [] }), 'Move: a line that leads to …. It wins.');
+  assert.equal(sum.retold!('Move: a line that leads to 0.AB}AB}+2.A}A}. It wins.', start, { start, turns: [] }, 'en'), 'Move: a line that leads to …. It wins.');
+  const retold = (step: string, language: Language): string => sum.retold!(step, start, { start, turns: [] }, language);
+  assert.equal(retold('Для слагаемого 3 (mixed-sprouts): слагаемое 1 (sprouts)', 'ru'), 'Для слагаемого 3 (Смешанная Рассада): слагаемое 1 (Рассада)');
+  assert.equal(retold('component 2 (nim), a heap of 3 (nim)', 'en'), 'component 2 (Nim), a heap of 3 (nim)');
 });
