@@ -410,7 +410,7 @@ export const de: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `${from} nach ${to}${enclosed}, ${puts === 'spot' ? 'neuer Punkt' : 'neues Kreuz'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gewonnen' : 'verloren') : String(sg)),
     region: (index) => `Gebiet ${index}`,
-    partWith: (found) => `Teil mit ${found}`,
+    partWith: (found) => `Teil mit ${found.join(' oder mit ')}`,
     finished: 'fertige Zeichnung',
     leaves: (spots, lives) =>
       `eine Linie; übrig: ${spots === undefined ? '' : `${count(spots, 'Punkt', 'Punkte')} mit `}${count(lives, 'Leben', 'Leben')}`,

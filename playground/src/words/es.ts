@@ -418,7 +418,7 @@ export const es: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} a ${to}${enclosed}, ${puts === 'spot' ? 'punto nuevo' : 'cruz nueva'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'ganada' : 'perdida') : String(sg)),
     region: (index) => `región ${index}`,
-    partWith: (found) => `parte con ${found}`,
+    partWith: (found) => `parte con ${found.join(' o con ')}`,
     finished: 'dibujo terminado',
     leaves: (spots, lives) =>
       `una línea; quedan: ${spots === undefined ? '' : `${count(spots, 'punto', 'puntos')} con `}${count(lives, 'vida', 'vidas')}`,

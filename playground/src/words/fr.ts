@@ -419,7 +419,7 @@ export const fr: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
-    partWith: (found) => `partie avec ${found}`,
+    partWith: (found) => `partie avec ${found.join(' ou avec ')}`,
     finished: 'dessin terminé',
     leaves: (spots, lives) =>
       `une ligne ; il reste ${spots === undefined ? '' : `${count(spots, 'point', 'points')} avec `}${count(lives, 'vie', 'vies')}`,

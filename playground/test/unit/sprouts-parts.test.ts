@@ -21,15 +21,21 @@ test('lands are regions that share spots at which lines can end', () => {
 });
 
 test('a part is called by its spots where the map tells which they are', () => {
-  const of = (part: object): string | undefined => namesOfPart('spot', { ...part }, { map: { regions: APART } });
+  const of = (part: object): string | undefined => namesOfPart('spot', { ...part }, { map: { regions: APART } })?.join();
   assert.deepEqual([of({ lives: 3 }), of({ lives: 4 }), of({ lives: 5 })], ['A', 'E, F', undefined]);
   const alike = { map: { regions: [[['A']], [['B']]] } };
-  assert.equal(namesOfPart('spot', { lives: 3 }, alike), undefined, 'two parts with three lives');
+  assert.deepEqual(namesOfPart('spot', { lives: 3 }, alike), ['A', 'B'], 'two parts with three lives');
+  const many = { map: { regions: [...'ABCD'].map((spot) => [[spot]]) } };
+  assert.equal(namesOfPart('spot', { lives: 3 }, many), undefined, 'too many parts with three lives');
+  const sizes = { map: { regions: [[['A']], [['B', 'C', 'D']], [['B', 'D', 'C']]] } };
+  const threeLives = ['0}', 'ABC}ABC}'].map((land) => namesOfPart('spot', { lives: 3, land }, sizes));
+  assert.deepEqual(threeLives, [['A'], ['B, C, D']], 'three lives of one spot, or of three');
   const crosses = { map: { regions: [[['A', 'B']], [['C', 'B']], [['A', 'D'], ['E']], [['D', 'A'], ['E']]] } };
-  assert.deepEqual([0, 1, 2].map((region) => namesOfPart('cross', { region }, crosses)), ['A, B', 'B, C', undefined]);
+  assert.deepEqual([0, 1, 2].map((region) => namesOfPart('cross', { region }, crosses)?.join()), ['A, B', 'B, C', undefined]);
   const name = (game: string, part: object, position: object): string | undefined =>
     gameOf(game).partName?.({ sg: 0, ...part }, 0, 'en', { ...position }, { start: {}, turns: [] });
   assert.equal(name('sprouts', { lives: 3 }, { map: { regions: APART } }), 'part with A');
+  assert.equal(name('sprouts', { lives: 3 }, alike), 'part with A or with B');
   assert.equal(name('brussels-sprouts', { region: 2 }, crosses), 'region 3');
   assert.equal(name('sprouts', { land: '', lives: 2, end: {} }, {}), 'finished drawing');
 });

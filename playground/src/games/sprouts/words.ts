@@ -68,7 +68,7 @@ export const sproutsWords = spoken({
     movedPutting: (from: string, to: string, enclosed: string, name: string, puts: 'spot' | 'cross') => `${from} to ${to}${enclosed}, new ${puts}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'won' : 'lost') : String(sg)),
     region: (index: number) => `region ${index}`,
-    partWith: (names: string) => `part with ${names}`,
+    partWith: (names: readonly string[]) => `part with ${names.join(' or with ')}`,
     finished: 'finished drawing',
     leaves: (spots: number | undefined, lives: number) =>
       `a line; ${spots === undefined ? '' : `${english(spots, 'spot')} with `}${english(lives, 'life', 'lives')} ${(spots ?? lives) === 1 ? 'is' : 'are'} left`,
@@ -115,7 +115,7 @@ export const sproutsWords = spoken({
       `${from} – ${to}${enclosed}, ${puts === 'spot' ? 'новая точка' : 'новый крест'}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
     region: (index: number) => `область ${index}`,
-    partWith: (names: string) => `часть с ${names}`,
+    partWith: (names: readonly string[]) => `часть с ${names.join(' или с ')}`,
     finished: 'законченный рисунок',
     leaves: (spots: number | undefined, lives: number) =>
       `линия; останется ${spots === undefined ? '' : `${russian(spots, 'точка', 'точки', 'точек')}, `}${russian(lives, 'жизнь', 'жизни', 'жизней')}`,
