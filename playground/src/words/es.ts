@@ -399,6 +399,7 @@ export const es: Vocabulary = {
     chosen: (name) => `Desde ${name}. Elige dónde termina la línea.`,
     lines: (from, to, index, number, encloses) => `Línea de ${from} a ${to}${number > 1 ? `, ${index} de ${number}` : ''}${encloses}.`,
     round: (found) => `, alrededor de ${found}`,
+    arms: { next: ', brazos vecinos', opposite: ', brazos opuestos' },
     around: (found) => `, con ${found} a su derecha`,
     how: 'Arrastra de un punto a otro. O toca uno y luego otro: la página traza la línea.',
     howArms: 'Arrastra de un brazo libre a otro. O toca uno y luego otro: la página traza la línea.',

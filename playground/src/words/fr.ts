@@ -400,6 +400,7 @@ export const fr: Vocabulary = {
     chosen: (name) => `À partir de ${name}. Choisis où finit la ligne.`,
     lines: (from, to, index, number, encloses) => `Ligne de ${from} à ${to}${number > 1 ? `, ${index} sur ${number}` : ''}${encloses}.`,
     round: (found) => `, autour de ${found}`,
+    arms: { next: ', bras voisins', opposite: ', bras opposés' },
     around: (found) => `, avec ${found} à sa droite`,
     how: 'Glisse d’un point à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     howArms: 'Glisse d’un bras libre à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { gameOf } from '../../src/games/index.ts';
 import { general } from '../../src/games/general/game.tsx';
 import { landsOf, namesOfPart } from '../../src/games/sprouts/map/lands.ts';
-import type { Language } from '../../src/language.ts';
+import { languages, type Language } from '../../src/language.ts';
+import { learn } from '../../src/vocabulary.ts';
 import { counted } from '../../src/games/sprouts/map/notation.ts';
 
 /** A loop round a spot: the region inside and that outside share the two spots of the loop. */
@@ -73,4 +74,26 @@ test('components of a sum have names, and no land notation', () => {
   const retold = (step: string, language: Language): string => sum.retold!(step, start, { start, turns: [] }, language);
   assert.equal(retold('Для слагаемого 3 (mixed-sprouts): слагаемое 1 (sprouts)', 'ru'), 'Для слагаемого 3 (Смешанная Рассада): слагаемое 1 (Рассада)');
   assert.equal(retold('component 2 (nim), a heap of 3 (nim)', 'en'), 'component 2 (Nim), a heap of 3 (nim)');
+});
+
+test('a line from a cross to itself says which arms it joins, in every language', async () => {
+  const told = (from: number, to: number, along: string, language: Language): string => {
+    const move = { region: 0, from: { boundary: 0, arm: from }, to: { boundary: 0, arm: to }, inside: [], stroke: 'C' };
+    const position = { map: { regions: [[[...along], [...'BBBB']]] } };
+    return gameOf('brussels-sprouts').describe(move, position, language, { start: position, turns: [] });
+  };
+  assert.deepEqual([[0, 1], [0, 2], [0, 3]].map(([from, to]) => told(from!, to!, 'AAAA', 'en')), [
+    'A to A, neighbouring arms, new: C', 'A to A, opposite arms, new: C', 'A to A, neighbouring arms, new: C',
+  ]);
+  assert.equal(told(0, 2, 'AAADBBBD', 'en'), 'A to A, opposite arms, new: C', 'the arm between is another one or used up');
+  assert.equal(told(0, 3, 'AAADBBBD', 'en'), 'A to D, new: C');
+  const mixed = { map: { regions: [[['A'], [...'BBBB']]], crosses: ['B'] } };
+  const line = { region: 0, from: { boundary: 1, corner: 0 }, to: { boundary: 1, corner: 2 }, inside: [0], puts: 'spot', vertex: 'C' };
+  const inMixed = (of: object): string => gameOf('mixed-sprouts').describe({ line: of }, mixed, 'en', { start: mixed, turns: [] });
+  assert.equal(inMixed(line), 'B to B, opposite arms, with A on its right, new spot: C');
+  assert.equal(inMixed({ ...line, from: { boundary: 0, corner: 0 }, to: { boundary: 0, corner: 0 }, inside: [] }), 'A to A, new spot: C');
+  for (const language of languages) {
+    await learn(language);
+    assert.notEqual(told(0, 1, 'AAAA', language), told(0, 2, 'AAAA', language), language);
+  }
 });

@@ -49,6 +49,8 @@ export const sproutsWords = spoken({
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}.`,
     round: (names: string) => `, round ${names}`,
+    /** Where both ends of a line are at one cross. */
+    arms: { next: ', neighbouring arms', opposite: ', opposite arms' },
     around: (names: string) => `, with ${names} on its right`,
     how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
     howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
@@ -95,6 +97,7 @@ export const sproutsWords = spoken({
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}.`,
     round: (names: string) => `, вокруг ${names}`,
+    arms: { next: ', соседние концы', opposite: ', противоположные концы' },
     around: (names: string) => `, справа от неё ${names}`,
     how: 'Веди линию от точки к точке. Или коснись одной, потом другой: линию нарисует страница.',
     howArms: 'Веди линию от свободного конца к другому. Или коснись одного, потом другого: линию нарисует страница.',
