@@ -1,6 +1,6 @@
 // Whole games from random positions, played on the screen and compared with the simple solver of test/simple, which knows only the rules:
-// who is to move, what each move is worth, which moves are marked as winning, who has won. `RANDOM_GAMES=300` plays more of them,
-// `FIRST_SEED` others, `RANDOM_GAME=nim` only those of one game. A failure names the game, the play, the seed and the position. The page
+// who is to move, what each move is worth, which moves are marked as winning, who has won. `--games=300` plays more of them,
+// `FIRST_SEED=7` others, `RANDOM_GAME=nim` only those of one game. A failure names the game, the play, the seed and the position. The page
 // speaks all of its languages in turn.
 import assert from 'node:assert/strict';
 import { pageTest } from '../harness.mjs';

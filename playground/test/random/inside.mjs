@@ -5,12 +5,14 @@ export function install() {
   const text = (element) => element?.textContent.trim() ?? '';
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const tick = () => new Promise((later) => setTimeout(later));
+  const PATIENCE_MS = 120_000;
   const has = (element, name) => element.classList.contains(name);
 
   /** Waits until the page knows all of a position with at least so many moves, and opens all steps of the hint. */
   async function settle(moves) {
-    for (;;) {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
       await tick();
+      if (performance.now() > end) throw new Error(`waits for an answer: ${text(document.querySelector('main'))}`);
       if (document.body.getAttribute('aria-busy') !== 'false' || all('.moves li').length < moves) continue;
       const more = document.querySelector('.show-all');
       if (more === null) return;

@@ -50,7 +50,7 @@ const withCentre = ({ board, centre = { row: board.length / 2, col: board[0].len
 /** Arrows lead to later letters only, so there is no way round. */
 function graph({ below, between, one }) {
   const nodes = 'abcdefgh'.slice(0, between(4, 8)).split('');
-  const edges = Object.fromEntries(nodes.slice(0, -1).map((node, index) => [node, nodes.slice(index + 1).filter(() => below(2) === 0)]));
+  const edges = Object.fromEntries(nodes.map((node, index) => [node, nodes.slice(index + 1).filter(() => below(2) === 0)]));
   edges.a = [...new Set([...edges.a, nodes[1]])];
   return { edges, tokens: ['a', ...Array.from({ length: between(0, 2) }, () => one(nodes))] };
 }
