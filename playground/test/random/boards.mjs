@@ -55,7 +55,8 @@ const wythoff = {
   choices: ({ cells }, { play, language }) =>
     cells.filter(({ can }) => can).map(({ at, worth, wins, label }) => {
       const after = { heaps: at };
-      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected: worthOf('wythoff', play, after, language) };
+      const expected = worthOf('wythoff', play, after, language);
+      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected };
     }),
 };
 

@@ -13,7 +13,8 @@ function darts({ knots, lines }) {
   };
   return lines.flatMap((points, index) => {
     const [from, to] = [knotAt(points[0]), knotAt(points.at(-1))];
-    const dart = (from, to, points, back) => ({ from, to, points, back, angle: Math.atan2(points[1][1] - points[0][1], points[1][0] - points[0][0]) });
+    const angleOf = ([[x, y], [nextX, nextY]]) => Math.atan2(nextY - y, nextX - x);
+    const dart = (from, to, points, back) => ({ from, to, points, back, angle: angleOf(points) });
     return [dart(from, to, points, 2 * index + 1), dart(to, from, points.toReversed(), 2 * index)];
   });
 }
@@ -79,8 +80,9 @@ export function positionOf({ knots, lines }) {
   const regions = [undefined, ...inner].map((face) => ({ face, boundaries: face === undefined ? [] : [face.names] }));
   for (const { group: of, names } of outer) {
     const { at } = knots[group.indexOf(of)];
-    const around = inner.filter((face) => face.group !== of && isInside(at, face.points)).sort((one, other) => Math.abs(one.area) - Math.abs(other.area));
-    regions.find(({ face }) => face === around[0]).boundaries.push(names);
+    const around = inner.filter((face) => face.group !== of && isInside(at, face.points));
+    const [nearest] = around.sort((one, other) => Math.abs(one.area) - Math.abs(other.area));
+    regions.find(({ face }) => face === nearest).boundaries.push(names);
   }
   const spots = knots.filter(({ kind }) => kind === 'spot');
   return {

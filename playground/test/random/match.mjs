@@ -23,7 +23,8 @@ export class Match {
   toString() {
     const { game, play, seed, language, position, start, alone, level, moves } = this;
     const who = alone ? `against the computer (${level})` : 'two people';
-    return `${game}, ${play}, ${language}, seed ${seed}, ${who}, after ${moves} moves, ${JSON.stringify(position)}, start ${JSON.stringify(start)}`;
+    const where = `after ${moves} moves, ${JSON.stringify(position)}, start ${JSON.stringify(start)}`;
+    return `${game}, ${play}, ${language}, seed ${seed}, ${who}, ${where}`;
   }
 
   isWon(position) {
@@ -102,7 +103,7 @@ export class Match {
     return !this.isWon(this.position) ? '' : this.isWon(after) ? wasMistake : wasWinning;
   }
 
-  /** What a line that was drawn here has left, if what was made of it is known only with the answer: what the page says of the line fits. */
+  /** What a drawn line has left, if it is seen only with the answer to it: what the page says of the line fits. */
   between({ moves }, drawn) {
     const ways = optionsOf(this.game, this.position).filter((after) => this.leadsTo(after, drawn));
     const [mine = ways[0]] = ways.filter((after) => this.verdictOf(after) === moves[this.moves].verdict);

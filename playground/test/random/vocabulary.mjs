@@ -16,7 +16,8 @@ const patternOf = (sentence) =>
 
 const patterns = Object.fromEntries(languages.map((language) => {
   const { takes, splits } = speech[language].rows;
-  return [language, [takes(TAKEN, [LEFT]), splits([LEFT]), takes(TAKEN, [])].map((sentence) => new RegExp(`${patternOf(sentence)}(?!\\d)`))];
+  const sentences = [takes(TAKEN, [LEFT]), splits([LEFT]), takes(TAKEN, [])];
+  return [language, sentences.map((sentence) => new RegExp(`${patternOf(sentence)}(?!\\d)`))];
 }));
 
 /** The sizes that a label says a move leaves: "takes 2, leaves 1 and 3", "leaves none", "splits into 1, 2 and 3". */

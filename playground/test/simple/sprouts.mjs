@@ -63,7 +63,10 @@ function linesIn(region, vertex, position) {
 /** Without what no line can end at any more. */
 function living({ regions, lives }) {
   const isOpen = (name) => name === ARM || lives[name] > 0;
-  const most = (region) => region.flat().reduce((sum, name, _, all) => sum + (name === ARM ? 1 : lives[name] / all.filter((one) => one === name).length), 0);
+  const most = (region) => {
+    const corners = region.flat();
+    return [...new Set(corners)].reduce((sum, name) => sum + (name === ARM ? corners.filter((one) => one === ARM).length : lives[name]), 0);
+  };
   const left = regions.map((region) => region.map((boundary) => boundary.filter(isOpen)).filter(({ length }) => length > 0));
   return { regions: left.filter((region) => most(region) >= 2), lives };
 }
@@ -83,13 +86,15 @@ function options(position, puts) {
 /** The same list wherever on the boundary one begins. */
 const turned = (signs) => signs.map((_, index) => [...signs.slice(index), ...signs.slice(0, index)].join(' ')).sort()[0];
 
-const written = (regions, signOf) => regions.map((region) => region.map((boundary) => turned(boundary.map(signOf))).sort().join('.')).sort().join('|');
+const writtenRegion = (region, signOf) => region.map((boundary) => turned(boundary.map(signOf))).sort().join('.');
+const written = (regions, signOf) => regions.map((region) => writtenRegion(region, signOf)).sort().join('|');
 
 const permutations = (list) =>
   list.length < 2 ? [list] : list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((others) => [first, ...others]));
 
 /** All ways to go through the names, those of each group among themselves. */
-const orders = (groups) => groups.map(permutations).reduce((ways, group) => ways.flatMap((way) => group.map((names) => [...way, ...names])), [[]]);
+const orders = (groups) =>
+  groups.map(permutations).reduce((ways, group) => ways.flatMap((way) => group.map((names) => [...way, ...names])), [[]]);
 
 function grouped(names, by) {
   const groups = {};
@@ -103,10 +108,12 @@ function key(position) {
   const corners = regions.flat(2);
   const shared = Object.keys(lives).filter((name) => corners.indexOf(name) !== corners.lastIndexOf(name));
   const plain = (name) => (name === ARM ? ARM : `${shared.includes(name) ? 'x' : ''}${lives[name]}`);
-  const around = (name) => regions.filter((region) => region.flat().includes(name)).map((region) => written([region], (other) => (other === name ? 'o' : plain(other)))).sort().join();
+  const signBeside = (name) => (other) => (other === name ? 'o' : plain(other));
+  const around = (name) => written(regions.filter((region) => region.flat().includes(name)), signBeside(name));
   const groups = grouped(shared, around);
   const inOrder = Object.keys(groups).sort().map((of) => groups[of]);
-  const texts = orders(inOrder).map((names) => written(regions, (name) => (shared.includes(name) ? `${plain(name)}n${names.indexOf(name)}` : plain(name))));
+  const numbered = (names) => (name) => (shared.includes(name) ? `${plain(name)}n${names.indexOf(name)}` : plain(name));
+  const texts = orders(inOrder).map((names) => written(regions, numbered(names)));
   return texts.sort()[0];
 }
 
