@@ -140,10 +140,11 @@ export interface Judged {
   readonly was_winning: boolean | null;
 }
 
-/** Has a person's move checked and made, without an answer to it. */
+/** Has a person's move checked and made, without an answer to it. The move says who wins after it, as a listed one does. */
 export async function judge(game: string, play: Play, position: Position, move: Move): Promise<Judged> {
   const { player } = await ask<{ player: Judged }>(`${game}/move`, { ...position, play, player_move: move, reply: false });
-  return player;
+  const { was_winning } = player;
+  return was_winning === null ? player : { ...player, move: { ...player.move, outcome: was_winning ? 'P' : 'N' } };
 }
 
 export async function random(game: string, play: Play, outcome: Outcome | 'any', size: Readonly<Record<string, string>>): Promise<Position> {

@@ -38,7 +38,10 @@ async function show(): Promise<void> {
   const first = (await parse(location.hash, await gamesFor(location.hash, language))) ?? usual;
   const isOpen = (): boolean => viewIn(location.hash) === undefined;
   const session = new Session(first, language, count, wait, (game) => gameOf(game).unsolved, undefined, pause, isOpen);
-  session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
+  session.subscribe(() => {
+    const view = session.get();
+    document.body.setAttribute('aria-busy', String(!isKnown(view) && view.trouble?.kind !== 'refused'));
+  });
   follow(session);
   addEventListener('online', session.retry);
 

@@ -6,6 +6,7 @@
 //     node test/run.mjs ../target/debug/nimber --dev --firefox   only in Firefox (`--chromium`: only in Chromium)
 //     node test/run.mjs ../target/debug/nimber --pictures        draws docs/pictures/*.png anew
 //     node test/run.mjs ../target/debug/nimber --marks           measures bytes and times, one browser after the other; see test/marks.mjs
+//     node test/run.mjs ../target/debug/nimber --dev --games=300   plays so many random games, one browser after the other
 //     node test/run.mjs ../target/debug/nimber --module=FILE     what the page does without a service, with the module in this file;
 //                                                                needs nginx
 //
@@ -28,6 +29,7 @@ if (binary === undefined) throw new Error('which nimber? node test/run.mjs NIMBE
 const fromSource = rest.includes('--dev');
 const pictures = rest.includes('--pictures');
 const marks = rest.includes('--marks');
+const games = rest.find((word) => word.startsWith('--games='))?.slice('--games='.length);
 const module = rest.find((word) => word.startsWith('--module='))?.slice('--module='.length);
 const wanted = rest.filter((word) => !word.startsWith('--'));
 
@@ -70,10 +72,24 @@ async function measure() {
   }
 }
 
+/** Many games take long, and two browsers at once would only wait for each other. */
+async function play() {
+  const service = await startService(binary);
+  const page = fromSource ? await serve(service.url, 0, undefined, true) : undefined;
+  const env = { SERVICE_URL: service.url, PAGE_URL: page?.url ?? `${service.url}/`, RANDOM_GAMES: games };
+  try {
+    for (const name of browsers) await node(['--test-reporter=spec', join(here, 'engines/random.test.mjs')], { ...env, BROWSER: name });
+  } finally {
+    await page?.close();
+    await service.stop();
+  }
+}
+
 /** The two browsers run at the same time. Firefox starts slowly, so one process runs all of its tests. */
 async function browserTests() {
   const [inChromium, inBoth] = module === undefined ? ['browser', 'engines'] : [undefined, 'offline'];
   if (marks) return measure();
+  if (games !== undefined) return play();
   const files = pictures ? [join(here, 'pictures.mjs')] : inChromium === undefined ? [] : await chosen(inChromium, '.test.mjs');
   const engines = pictures ? [] : await chosen(inBoth, '.test.mjs');
   if (files.length + engines.length === 0) return;
@@ -96,5 +112,5 @@ async function browserTests() {
   }
 }
 
-if (!pictures && !marks && module === undefined) await unitTests();
+if (!pictures && !marks && games === undefined && module === undefined) await unitTests();
 await browserTests();

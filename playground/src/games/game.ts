@@ -29,6 +29,7 @@ export interface Part {
 
 /** Why a position is won or lost, with sentences in the language that was asked for. */
 export interface Explanation {
+  readonly lang: Language;
   readonly rows: readonly { readonly component: number; readonly sg: number | null; readonly binary?: string | null }[];
   readonly xor: { readonly sg: number; readonly binary: string; readonly odd_columns: readonly number[] } | null;
   /** The theorem that decides. */
@@ -155,7 +156,7 @@ export interface Game {
   /** The part that a move is in, such as "heap 2". Undefined if the position is one part, or the game has no such places. */
   placeOf?(move: Move, position: Position, language: Language, history: History): string | undefined;
   /** A sentence of the service with the names that the page has for the parts. */
-  retold?(step: string, position: Position, history: History): string;
+  retold?(step: string, position: Position, history: History, language: Language): string;
   /** What the numbers on pieces mean while values are shown, and the letters where there are no numbers. */
   legend?(analysis: Analysis, language: Language): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */

@@ -144,7 +144,7 @@ function theoryOf(analysis: Analysis, w: Words): readonly string[] {
 }
 
 function Theory({ match, analysis, game }: WhyProps) {
-  const { w } = useWords();
+  const { language, w } = useWords();
   const steps = theoryOf(analysis, w);
   if (steps.length === 0) return null;
   return (
@@ -152,7 +152,7 @@ function Theory({ match, analysis, game }: WhyProps) {
       <summary>{w.hintTheory}</summary>
       <ol class="steps">
         {steps.map((step, index) => (
-          <li key={index}>{game.retold?.(step, positionOf(match), historyAt(match, match.cursor)) ?? step}</li>
+          <li key={index}>{game.retold?.(step, positionOf(match), historyAt(match, match.cursor), language) ?? step}</li>
         ))}
       </ol>
     </details>

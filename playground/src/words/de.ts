@@ -391,6 +391,7 @@ export const de: Vocabulary = {
     chosen: (name) => `Von ${name}. Wähle, wo die Linie endet.`,
     lines: (from, to, index, number, encloses) => `Linie von ${from} nach ${to}${number > 1 ? `, ${index} von ${number}` : ''}${encloses}.`,
     round: (found) => `, um ${found} herum`,
+    arms: { next: ', benachbarte Arme', opposite: ', gegenüberliegende Arme' },
     around: (found) => `, rechts davon ${found}`,
     how: 'Ziehe von Punkt zu Punkt. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
     howArms: 'Ziehe von einem freien Arm zu einem anderen. Oder tippe auf einen und dann auf einen anderen: Die Seite zeichnet die Linie.',
@@ -410,7 +411,7 @@ export const de: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `${from} nach ${to}${enclosed}, ${puts === 'spot' ? 'neuer Punkt' : 'neues Kreuz'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gewonnen' : 'verloren') : String(sg)),
     region: (index) => `Gebiet ${index}`,
-    partWith: (found) => `Teil mit ${found}`,
+    partWith: (found) => `Teil mit ${found.join(' oder mit ')}`,
     finished: 'fertige Zeichnung',
     leaves: (spots, lives) =>
       `eine Linie; übrig: ${spots === undefined ? '' : `${count(spots, 'Punkt', 'Punkte')} mit `}${count(lives, 'Leben', 'Leben')}`,

@@ -399,6 +399,7 @@ export const es: Vocabulary = {
     chosen: (name) => `Desde ${name}. Elige dónde termina la línea.`,
     lines: (from, to, index, number, encloses) => `Línea de ${from} a ${to}${number > 1 ? `, ${index} de ${number}` : ''}${encloses}.`,
     round: (found) => `, alrededor de ${found}`,
+    arms: { next: ', brazos vecinos', opposite: ', brazos opuestos' },
     around: (found) => `, con ${found} a su derecha`,
     how: 'Arrastra de un punto a otro. O toca uno y luego otro: la página traza la línea.',
     howArms: 'Arrastra de un brazo libre a otro. O toca uno y luego otro: la página traza la línea.',
@@ -418,7 +419,7 @@ export const es: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} a ${to}${enclosed}, ${puts === 'spot' ? 'punto nuevo' : 'cruz nueva'}: ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'ganada' : 'perdida') : String(sg)),
     region: (index) => `región ${index}`,
-    partWith: (found) => `parte con ${found}`,
+    partWith: (found) => `parte con ${found.join(' o con ')}`,
     finished: 'dibujo terminado',
     leaves: (spots, lives) =>
       `una línea; quedan: ${spots === undefined ? '' : `${count(spots, 'punto', 'puntos')} con `}${count(lives, 'vida', 'vidas')}`,

@@ -400,6 +400,7 @@ export const fr: Vocabulary = {
     chosen: (name) => `À partir de ${name}. Choisis où finit la ligne.`,
     lines: (from, to, index, number, encloses) => `Ligne de ${from} à ${to}${number > 1 ? `, ${index} sur ${number}` : ''}${encloses}.`,
     round: (found) => `, autour de ${found}`,
+    arms: { next: ', bras voisins', opposite: ', bras opposés' },
     around: (found) => `, avec ${found} à sa droite`,
     how: 'Glisse d’un point à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
     howArms: 'Glisse d’un bras libre à un autre. Ou touches-en un, puis un autre : la page trace la ligne.',
@@ -419,7 +420,7 @@ export const fr: Vocabulary = {
     movedPutting: (from, to, enclosed, name, puts) => `de ${from} à ${to}${enclosed}, ${puts === 'spot' ? 'nouveau point' : 'nouvelle croix'} : ${name}`,
     value: (sg, outcome) => (sg === null ? (outcome === 'N' ? 'gagnée' : 'perdue') : String(sg)),
     region: (index) => `région ${index}`,
-    partWith: (found) => `partie avec ${found}`,
+    partWith: (found) => `partie avec ${found.join(' ou avec ')}`,
     finished: 'dessin terminé',
     leaves: (spots, lives) =>
       `une ligne ; il reste ${spots === undefined ? '' : `${count(spots, 'point', 'points')} avec `}${count(lives, 'vie', 'vies')}`,

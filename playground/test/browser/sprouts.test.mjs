@@ -100,6 +100,16 @@ pageTest('it can be played with the keyboard alone', {}, async ({ page, open }) 
   assert.match(await page.locator('.moves').innerText(), /A to B, new: C/);
 });
 
+pageTest('with hints the list of moves says of a line that a person drew whether it wins', {}, async ({ page, open }) => {
+  await open({ game: 'sprouts', start: '3', opponent: 'person' });
+  await tool(page, 'Hint').click();
+  await page.locator('.knot[tabindex="0"]').focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(key);
+  await moves(page, 1);
+  await settled(page);
+  assert.match(await page.locator('.moves li').innerText(), /A to [BC], new: D ✓ a winning move/);
+});
+
 pageTest('a phone: taps choose, regions are tinted, nothing is wrong for screen readers', PHONE, async ({ page, open }) => {
   await open({ game: 'brussels-sprouts', start: '2', opponent: 'person' });
   const [one, , other] = await places(page);

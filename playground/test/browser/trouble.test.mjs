@@ -42,6 +42,7 @@ test('a position that the service refuses is explained, and can be left', async 
     await open(page, { game: 'chomp', start: '3,3' });
     await page.evaluate(() => (location.hash = '#game=chomp&start=2,5'));
     await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    assert.equal(await page.locator('body').getAttribute('aria-busy'), 'false', 'nothing is awaited');
     await page.getByLabel('Game').selectOption('ichomp');
     await settled(page);
     assert.equal(await page.getByRole('alert').count(), 0);
@@ -64,6 +65,7 @@ test('a damaged link leads to the usual position', async () => {
   await withPage({ mayFail: true }, async ({ page }) => {
     await page.goto(`${PAGE_URL}#game=chomp&start=2,5`);
     await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    assert.equal(await page.locator('body').getAttribute('aria-busy'), 'false', 'nothing is awaited');
     await page.getByRole('button', { name: 'Begin with the usual position' }).click();
     await settled(page);
     assert.equal(await page.getByRole('alert').count(), 0);

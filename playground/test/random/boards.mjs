@@ -2,34 +2,33 @@
 import assert from 'node:assert/strict';
 import { bite, QUARTERS } from '../simple/boards.mjs';
 import { isWon, valueOf } from '../simple/solve.mjs';
+import { positionOf } from './drawing.mjs';
+import { startWith } from '../simple/sprouts.mjs';
+import { leftBy, speech } from './vocabulary.mjs';
 import { afterWords } from './words.mjs';
-
-/** The sizes that a label says a move leaves: "takes 2, leaves 1 and 3", "leaves none", "splits into 1, 2 and 3". */
-function leftBy(label) {
-  const [, sizes] = /(?:leaves|splits into) (none|\d+(?:, \d+)*(?: and \d+)?)/.exec(label);
-  return sizes === 'none' ? [] : sizes.match(/\d+/g).map(Number);
-}
 
 const spotAt = ({ segment, spot }) => `.stage [data-segment="${segment}"][data-spot="${spot}"]`;
 
 /** What is written on a piece of a game of heaps: the value after its move, or where there is none, who wins then. */
-const worthOf = (game, play, after) => (play === 'normal' ? String(valueOf(game, after)) : isWon(game, after, play) ? 'N' : 'P');
+const worthOf = (game, play, after, language) =>
+  play === 'normal' ? String(valueOf(game, after)) : speech[language].rows.letters[isWon(game, after, play) ? 'N' : 'P'];
 
 /** Games drawn as objects in rows. `position` makes a position of the segments, and of one of them alone. */
 const rows = (game, position) => ({
   read: ({ segments }, { start }) => position(segments, start),
   parts: ({ segments }, { start }) => segments.map((segment) => String(valueOf(game, position([segment], start)))),
-  choices({ segments, spots }, { start, play }) {
+  choices({ segments, spots }, { start, play, language }) {
+    const { begins } = speech[language].rows;
     return spots.map((one) => {
       const { label, worth, wins, mode, amount } = one;
       const target = spotAt(one);
-      if (label.includes('begins a split')) return { target, mode, amount, label, begins: one.segment };
-      const left = leftBy(label).map((size) => ({ ...segments[one.segment], size, label: '', closed: false }));
+      if (label.includes(begins)) return { target, mode, amount, label, begins: one.segment };
+      const left = leftBy(label, language).map((size) => ({ ...segments[one.segment], size, label: '', closed: false }));
       const after = position(segments.toSpliced(one.segment, 1, ...left), start);
-      return { target, mode, amount, label, after, worth, wins, expected: worthOf(game, play, after) };
+      return { target, mode, amount, label, after, worth, wins, expected: worthOf(game, play, after, language) };
     });
   },
-  isComplete: ({ spots }) => !spots.some(({ label }) => label.includes('begins a split')),
+  isComplete: ({ spots }, { language }) => !spots.some(({ label }) => label.includes(speech[language].rows.begins)),
 });
 
 const heaps = (game, field = 'heaps') => rows(game, (segments, start) => ({ ...start, [field]: segments.map(({ size }) => size) }));
@@ -53,10 +52,11 @@ const kayles = {
 const wythoff = {
   read: ({ cells }) => ({ heaps: cells.find(({ isQueen }) => isQueen).at }),
   parts: (_, { position }) => [String(valueOf('wythoff', position))],
-  choices: ({ cells }, { play }) =>
+  choices: ({ cells }, { play, language }) =>
     cells.filter(({ can }) => can).map(({ at, worth, wins, label }) => {
       const after = { heaps: at };
-      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected: worthOf('wythoff', play, after) };
+      const expected = worthOf('wythoff', play, after, language);
+      return { target: `.stage [data-cell="${at.join(' ')}"]`, label, after, worth, wins, expected };
     }),
 };
 
@@ -136,6 +136,13 @@ function picturedAs(game, position, play) {
   return [[winner, ...(play === 'normal' ? [`the value is ${valueOf(game, position)}.`] : [])]];
 }
 
+/** Games in which lines are drawn. A move is any line that the page offers, so what it leads to is read from the drawing. */
+const lines = {
+  isDrawn: true,
+  solved: ({ spots = 0, crosses = 0 }) => startWith(spots, crosses),
+  read: ({ drawing }) => positionOf(drawing),
+};
+
 export const boards = {
   nim: heaps('nim'),
   subtraction: heaps('subtraction'),
@@ -147,6 +154,9 @@ export const boards = {
   octal: heaps('octal'),
   chomp,
   ichomp,
+  sprouts: lines,
+  'brussels-sprouts': lines,
+  'mixed-sprouts': lines,
   dag: listed('dag', ({ edges, tokens }) => tokens.map((node) => String(valueOf('dag', { edges, tokens: [node] })))),
   sum: listed('sum', ({ components }) => components.map(({ game, ...position }) => String(valueOf(game, position)))),
 };

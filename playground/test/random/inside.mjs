@@ -5,12 +5,14 @@ export function install() {
   const text = (element) => element?.textContent.trim() ?? '';
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const tick = () => new Promise((later) => setTimeout(later));
+  const PATIENCE_MS = 120_000;
   const has = (element, name) => element.classList.contains(name);
 
   /** Waits until the page knows all of a position with at least so many moves, and opens all steps of the hint. */
   async function settle(moves) {
-    for (;;) {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
       await tick();
+      if (performance.now() > end) throw new Error(`waits for an answer: ${text(document.querySelector('main'))}`);
       if (document.body.getAttribute('aria-busy') !== 'false' || all('.moves li').length < moves) continue;
       const more = document.querySelector('.show-all');
       if (more === null) return;
@@ -91,6 +93,29 @@ export function install() {
       says: text(button.querySelector('.good')),
     }));
 
+  /** Spots, crosses and tips of free arms, and the lines between them as straight pieces. */
+  const drawing = () => ({
+    knots: all('.sprouts-paper .knot').map((knot) => ({
+      name: text(knot.querySelector('text')),
+      kind: ['spot', 'cross', 'tip'].find((kind) => has(knot, kind)),
+      lives: all('.life', knot).length,
+      at: knot.getAttribute('transform').match(/-?[\d.]+/g).map(Number),
+    })),
+    lines: all('.sprouts-paper .line').map(pieces),
+  });
+
+  /** The points on a curve of straight lines (`L`) and bends (`Q`). */
+  function pieces(path) {
+    const points = [];
+    for (const [, kind, numbers] of path.getAttribute('d').matchAll(/([MLQ])([^MLQ]*)/g)) {
+      const [x1, y1, x2, y2] = numbers.trim().split(/\s+/).map(Number);
+      const [x, y] = points.at(-1) ?? [];
+      const bend = (t) => [x * (1 - t) ** 2 + 2 * x1 * t * (1 - t) + x2 * t ** 2, y * (1 - t) ** 2 + 2 * y1 * t * (1 - t) + y2 * t ** 2];
+      points.push(...(kind === 'Q' ? [0.25, 0.5, 0.75, 1].map(bend) : [[x1, y1]]));
+    }
+    return points;
+  }
+
   const moves = () => all('.moves li').map((line) => ({ text: text(line), verdict: text(line.querySelector('.good, .bad')) }));
 
   async function look(least = 0) {
@@ -110,11 +135,16 @@ export function install() {
       tiles: tiles(),
       cells: cells(),
       options: options(),
+      drawing: drawing(),
+      paper: all('.stage text.value').map(text),
     };
   }
 
   /** Opens a match by its address and shows values and hint. */
-  async function open(fragment) {
+  async function open(fragment, language) {
+    const spoken = document.querySelector(`.languages [lang="${language}"]`);
+    spoken.click();
+    while (spoken.getAttribute('aria-pressed') !== 'true') await tick();
     const opened = new Promise((read) => {
       const observer = new MutationObserver(() => (observer.disconnect(), read()));
       observer.observe(document.body, { attributeFilter: ['aria-busy'] });
@@ -122,10 +152,8 @@ export function install() {
     location.hash = fragment;
     await opened;
     await settle(0);
-    for (const label of ['Values', 'Hint']) {
-      const button = all('.toolbar button').find((one) => text(one) === label);
-      if (button.getAttribute('aria-pressed') !== 'true') button.click();
-    }
+    // Hint and values.
+    for (const button of all('.toolbar button[aria-pressed="false"]')) button.click();
     return look();
   }
 
@@ -141,5 +169,34 @@ export function install() {
     return spots();
   }
 
-  window.hands = { open, look, press, begin, setTools, spots };
+  async function key(target, key) {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await tick();
+    await tick();
+  }
+
+  /** Draws a line with the keyboard, between two places that can be joined, by one of the ways that the page offers. */
+  async function draw(seed) {
+    let state = seed;
+    const below = (count) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % 65_521 % count;
+    const places = () => all('.sprouts-paper.enabled .open');
+    while (places().length === 0) await tick();
+    const pairs = places().flatMap((_, from) => places().map((_, to) => [from, to]));
+    while (pairs.length > 0) {
+      const [[from, to]] = pairs.splice(below(pairs.length), 1);
+      await key(places()[from], 'Enter');
+      await key(places()[to], 'Enter');
+      if (document.querySelector('.sketched.proposed') !== null) {
+        const vertices = all('.sprouts-bar [role="group"] button');
+        if (vertices.length > 0) vertices[below(vertices.length)].click();
+        await tick();
+        for (let turns = below(6); turns > 0; turns--) await key(places()[to], 'ArrowRight');
+        return key(places()[to], 'Enter');
+      }
+      await key(places()[to], 'Escape');
+    }
+    throw new Error('no line can be drawn');
+  }
+
+  window.hands = { open, look, press, begin, setTools, spots, draw };
 }

@@ -3,13 +3,14 @@ import { isWon, keyOf, optionsOf } from '../simple/solve.mjs';
 import { boards } from './boards.mjs';
 import { checkChoices, checkPictures, checkScreen } from './check.mjs';
 import { chance, printed, startOf } from './starts.mjs';
+import { speech } from './vocabulary.mjs';
 
 const LEVELS = ['child', 'beginner', 'casual', 'strong', 'perfect'];
 
 /** One match on the screen, from a random start to its end. `counts` says how much was looked at. */
 export class Match {
-  constructor(page, { game, play, seed }, counts) {
-    Object.assign(this, { page, game, play, seed, counts, board: boards[game] });
+  constructor(page, { game, play, seed, language }, counts) {
+    Object.assign(this, { page, game, play, seed, language, counts, board: boards[game] });
     this.random = chance(seed);
     this.alone = this.random.below(2) === 0;
     this.level = this.random.one(LEVELS);
@@ -20,9 +21,10 @@ export class Match {
   }
 
   toString() {
-    const { game, play, seed, position, start, alone, level, moves } = this;
+    const { game, play, seed, language, position, start, alone, level, moves } = this;
     const who = alone ? `against the computer (${level})` : 'two people';
-    return `${game}, ${play}, seed ${seed}, ${who}, after ${moves} moves, ${JSON.stringify(position)}, start ${JSON.stringify(start)}`;
+    const where = `after ${moves} moves, ${JSON.stringify(position)}, start ${JSON.stringify(start)}`;
+    return `${game}, ${play}, ${language}, seed ${seed}, ${who}, ${where}`;
   }
 
   isWon(position) {
@@ -62,7 +64,7 @@ export class Match {
     const { game, play, alone, level, meFirst } = this;
     const others = alone ? { opponent: 'computer', level, first: meFirst ? 'me' : 'computer' } : { opponent: 'person' };
     const fragment = new URLSearchParams({ game, play, ...others, start: printed(game, this.start) });
-    return this.page.evaluate((fragment) => window.hands.open(fragment), String(fragment));
+    return this.page.evaluate(([fragment, language]) => window.hands.open(fragment, language), [String(fragment), this.language]);
   }
 
   /** The start is drawn, or what the computer has made of it. */
@@ -84,16 +86,28 @@ export class Match {
   follow(screen, after) {
     const drawn = this.board.read(screen, this);
     const made = screen.moves.length - this.moves;
-    const hasAnswer = this.alone && !this.isOver(after);
+    const hasAnswer = this.alone && !(after === undefined ? this.leadsTo(this.position, drawn) && this.isOver(drawn) : this.isOver(after));
     assert.equal(made, hasAnswer ? 2 : 1, 'moves made at once');
-    const mine = after ?? drawn;
+    const mine = after ?? (hasAnswer ? this.between(screen, drawn) : drawn);
     assert.ok(this.leadsTo(this.position, mine), `no move leads to ${JSON.stringify(mine)}`);
     const isDrawn = hasAnswer ? this.leadsTo(mine, drawn) : this.isSame(mine, drawn);
     assert.ok(isDrawn, `${JSON.stringify(mine)}, and ${JSON.stringify(drawn)} is drawn`);
-    if (after === undefined && this.isWon(this.position)) assert.ok(!this.isWon(drawn), 'the hint does not win');
-    this.verdicts.push(!this.isWon(this.position) ? '' : this.isWon(mine) ? '✗ does not win' : '✓ a winning move');
+    if (this.followsHint && this.isWon(this.position)) assert.ok(!this.isWon(drawn), 'the hint does not win');
+    this.verdicts.push(this.verdictOf(mine));
     if (hasAnswer) this.answered(mine, drawn);
     this.arrive(screen, drawn);
+  }
+
+  verdictOf(after) {
+    const { wasWinning, wasMistake } = speech[this.language].page;
+    return !this.isWon(this.position) ? '' : this.isWon(after) ? wasMistake : wasWinning;
+  }
+
+  /** What a drawn line has left, if it is seen only with the answer to it: what the page says of the line fits. */
+  between({ moves }, drawn) {
+    const ways = optionsOf(this.game, this.position).filter((after) => this.leadsTo(after, drawn));
+    const [mine = ways[0]] = ways.filter((after) => this.verdictOf(after) === moves[this.moves].verdict);
+    return mine ?? drawn;
   }
 
   answered(before, after) {
@@ -101,11 +115,16 @@ export class Match {
     if (this.level === 'perfect' && this.isWon(before)) assert.ok(!this.isWon(after), 'the perfect computer misses a win');
   }
 
-  /** Makes a random move, by one of the hands of a person. Says what it leaves, unless the hint chose it. */
+  /** Makes a random move, by one of the hands of a person. Says what it leaves, unless the hint chose it or it is drawn. */
   async move(screen) {
     const hand = this.random.below(8);
-    if (hand === 0 && !this.alone) {
+    this.followsHint = hand === 0 && !this.alone;
+    if (this.followsHint) {
       await this.press('.panel.hint .advice button');
+      return undefined;
+    }
+    if (this.board.isDrawn) {
+      await this.page.evaluate((seed) => window.hands.draw(seed), this.random.below(2 ** 31));
       return undefined;
     }
     const choices = this.board.choices(screen, this);

@@ -50,7 +50,7 @@ const withCentre = ({ board, centre = { row: board.length / 2, col: board[0].len
 /** Arrows lead to later letters only, so there is no way round. */
 function graph({ below, between, one }) {
   const nodes = 'abcdefgh'.slice(0, between(4, 8)).split('');
-  const edges = Object.fromEntries(nodes.slice(0, -1).map((node, index) => [node, nodes.slice(index + 1).filter(() => below(2) === 0)]));
+  const edges = Object.fromEntries(nodes.map((node, index) => [node, nodes.slice(index + 1).filter(() => below(2) === 0)]));
   edges.a = [...new Set([...edges.a, nodes[1]])];
   return { edges, tokens: ['a', ...Array.from({ length: between(0, 2) }, () => one(nodes))] };
 }
@@ -84,7 +84,15 @@ async function sumOf(play, random) {
   return { components };
 }
 
+/** What is drawn on the sheet, few enough for the simple solver. */
+const SHEETS = {
+  sprouts: [{ spots: 1 }, { spots: 2 }, { spots: 2 }, { spots: 3 }, { spots: 3 }],
+  'brussels-sprouts': [{ crosses: 1 }, { crosses: 2 }, { crosses: 2 }],
+  'mixed-sprouts': [[1, 0], [0, 1], [1, 1], [2, 0], [1, 1], [2, 0]].map(([spots, crosses]) => ({ spots, crosses })),
+};
+
 export function startOf(game, play, random) {
+  if (game in SHEETS) return random.one(SHEETS[game]);
   if (game === 'dag') return graph(random);
   if (game === 'sum') return sumOf(play, random);
   return drawn(game, play, random);
@@ -94,6 +102,7 @@ export function startOf(game, play, random) {
 export function printed(game, position) {
   if (game === 'dag' || game === 'sum') return JSON.stringify(position);
   if (game === 'chomp') return position.rows.join();
+  if (game in SHEETS) return Object.values(position).join('-');
   const bits = (line) => line.replaceAll(/[x#]/g, '1').replaceAll('.', '0');
   if (game === 'ichomp') return `${position.board.map(bits).join('/')}@${position.centre.row},${position.centre.col}`;
   const field = ([name, value]) => `${name}-${['bottles', 'circles'].includes(name) ? bits(String(value)) : value}`;

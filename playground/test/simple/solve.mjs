@@ -2,6 +2,7 @@
 // its moves lead to, `options`, and `key`, which is the same for positions that play alike.
 import { chomp, ichomp, kayles, poisoned } from './boards.mjs';
 import { heapGames } from './heaps.mjs';
+import { drawnGames } from './sprouts.mjs';
 
 /** A token goes along an arrow of the graph. */
 const dag = {
@@ -18,7 +19,7 @@ const sum = {
   key: ({ components }) => components.map(({ game, ...position }) => keyOf(game, position)).join(' + '),
 };
 
-const GAMES = { ...heapGames, kayles, chomp, poisoned, ichomp, dag, sum };
+const GAMES = { ...heapGames, kayles, chomp, poisoned, ichomp, dag, sum, ...drawnGames };
 
 export const optionsOf = (game, position) => GAMES[game].options(position);
 export const keyOf = (game, position) => `${game} ${GAMES[game].key(position)}`;

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { gameOf } from '../../src/games/index.ts';
 import { general } from '../../src/games/general/game.tsx';
 import { landsOf, namesOfPart } from '../../src/games/sprouts/map/lands.ts';
+import { languages, type Language } from '../../src/language.ts';
+import { learn } from '../../src/vocabulary.ts';
 import { counted } from '../../src/games/sprouts/map/notation.ts';
 
 /** A loop round a spot: the region inside and that outside share the two spots of the loop. */
@@ -20,15 +22,21 @@ test('lands are regions that share spots at which lines can end', () => {
 });
 
 test('a part is called by its spots where the map tells which they are', () => {
-  const of = (part: object): string | undefined => namesOfPart('spot', { ...part }, { map: { regions: APART } });
+  const of = (part: object): string | undefined => namesOfPart('spot', { ...part }, { map: { regions: APART } })?.join();
   assert.deepEqual([of({ lives: 3 }), of({ lives: 4 }), of({ lives: 5 })], ['A', 'E, F', undefined]);
   const alike = { map: { regions: [[['A']], [['B']]] } };
-  assert.equal(namesOfPart('spot', { lives: 3 }, alike), undefined, 'two parts with three lives');
+  assert.deepEqual(namesOfPart('spot', { lives: 3 }, alike), ['A', 'B'], 'two parts with three lives');
+  const many = { map: { regions: [...'ABCD'].map((spot) => [[spot]]) } };
+  assert.equal(namesOfPart('spot', { lives: 3 }, many), undefined, 'too many parts with three lives');
+  const sizes = { map: { regions: [[['A']], [['B', 'C', 'D']], [['B', 'D', 'C']]] } };
+  const threeLives = ['0}', 'ABC}ABC}'].map((land) => namesOfPart('spot', { lives: 3, land }, sizes));
+  assert.deepEqual(threeLives, [['A'], ['B, C, D']], 'three lives of one spot, or of three');
   const crosses = { map: { regions: [[['A', 'B']], [['C', 'B']], [['A', 'D'], ['E']], [['D', 'A'], ['E']]] } };
-  assert.deepEqual([0, 1, 2].map((region) => namesOfPart('cross', { region }, crosses)), ['A, B', 'B, C', undefined]);
+  assert.deepEqual([0, 1, 2].map((region) => namesOfPart('cross', { region }, crosses)?.join()), ['A, B', 'B, C', undefined]);
   const name = (game: string, part: object, position: object): string | undefined =>
     gameOf(game).partName?.({ sg: 0, ...part }, 0, 'en', { ...position }, { start: {}, turns: [] });
   assert.equal(name('sprouts', { lives: 3 }, { map: { regions: APART } }), 'part with A');
+  assert.equal(name('sprouts', { lives: 3 }, alike), 'part with A or with B');
   assert.equal(name('brussels-sprouts', { region: 2 }, crosses), 'region 3');
   assert.equal(name('sprouts', { land: '', lives: 2, end: {} }, {}), 'finished drawing');
 });
@@ -62,5 +70,30 @@ test('components of a sum have names, and no land notation', () => {
   assert.equal(told({ component: 1, game: 'nim' }), 'component 2 (Nim)');
   assert.equal(told({ token: 0, node: 'a' }), 'token 1 on a');
   assert.equal(told({ coin: 3 }), undefined);
-  assert.equal(sum.retold!('Move: a line that leads to 0.AB}AB}+2.A}A}. It wins.', start, { start, turns: [] }), 'Move: a line that leads to …. It wins.');
+  assert.equal(sum.retold!('Move: a line that leads to 0.AB}AB}+2.A}A}. It wins.', start, { start, turns: [] }, 'en'), 'Move: a line that leads to …. It wins.');
+  const retold = (step: string, language: Language): string => sum.retold!(step, start, { start, turns: [] }, language);
+  assert.equal(retold('Для слагаемого 3 (mixed-sprouts): слагаемое 1 (sprouts)', 'ru'), 'Для слагаемого 3 (Смешанная Рассада): слагаемое 1 (Рассада)');
+  assert.equal(retold('component 2 (nim), a heap of 3 (nim)', 'en'), 'component 2 (Nim), a heap of 3 (nim)');
+});
+
+test('a line from a cross to itself says which arms it joins, in every language', async () => {
+  const told = (from: number, to: number, along: string, language: Language): string => {
+    const move = { region: 0, from: { boundary: 0, arm: from }, to: { boundary: 0, arm: to }, inside: [], stroke: 'C' };
+    const position = { map: { regions: [[[...along], [...'BBBB']]] } };
+    return gameOf('brussels-sprouts').describe(move, position, language, { start: position, turns: [] });
+  };
+  assert.deepEqual([[0, 1], [0, 2], [0, 3]].map(([from, to]) => told(from!, to!, 'AAAA', 'en')), [
+    'A to A, neighbouring arms, new: C', 'A to A, opposite arms, new: C', 'A to A, neighbouring arms, new: C',
+  ]);
+  assert.equal(told(0, 2, 'AAADBBBD', 'en'), 'A to A, opposite arms, new: C', 'the arm between is another one or used up');
+  assert.equal(told(0, 3, 'AAADBBBD', 'en'), 'A to D, new: C');
+  const mixed = { map: { regions: [[['A'], [...'BBBB']]], crosses: ['B'] } };
+  const line = { region: 0, from: { boundary: 1, corner: 0 }, to: { boundary: 1, corner: 2 }, inside: [0], puts: 'spot', vertex: 'C' };
+  const inMixed = (of: object): string => gameOf('mixed-sprouts').describe({ line: of }, mixed, 'en', { start: mixed, turns: [] });
+  assert.equal(inMixed(line), 'B to B, opposite arms, with A on its right, new spot: C');
+  assert.equal(inMixed({ ...line, from: { boundary: 0, corner: 0 }, to: { boundary: 0, corner: 0 }, inside: [] }), 'A to A, new spot: C');
+  for (const language of languages) {
+    await learn(language);
+    assert.notEqual(told(0, 1, 'AAAA', language), told(0, 2, 'AAAA', language), language);
+  }
 });

@@ -5,7 +5,7 @@ import { FreeField } from '../rows/setup.tsx';
 import { TextField } from '../text-field.tsx';
 import type { BoardProps, Game, History, Move, Part, Play, Position, SetupProps, Turn } from '../game.ts';
 import { GeneralBoard } from './board.tsx';
-import { inSum, namedSum, partsOfSum, titleIn, type Known } from './sum.ts';
+import { inSum, namedSum, partsOfSum, titleIn, withTitles, type Known } from './sum.ts';
 import { fields, generalWords, raw, withoutNotation } from './words.ts';
 
 type Texts = Record<Language, string>;
@@ -55,7 +55,7 @@ export function general(entry: Entry, known: Known): GeneralGame {
     },
     partName: (part, _, language) => partName(part, language, known),
     describe,
-    retold: withoutNotation,
+    retold: (step, position, _, language) => withoutNotation(withTitles(step, position, language, known)),
     /** Moves of a link, and all moves after a change of the language, lack words. */
     async learn(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean> {
       let learns = false;

@@ -32,3 +32,9 @@ export function inSum(move: Move, before: Position, language: Language, history:
   if (game?.named === undefined || typeof inner !== 'object' || inner === null) return undefined;
   return generalWords[language].inComponent(component as number, game.describe(inner as Move, part!, language, history));
 }
+
+/** A sentence of the service in which a component is named by its number and the path of its game, "component 2 (kayles)". */
+export const withTitles = (step: string, position: Position, language: Language, known: Known): string =>
+  step.replace(/(\d+) \(([a-z-]+)\)/g, (found: string, number: string, name: string) =>
+    partsOfSum(position)?.[Number(number) - 1]?.game === name ? `${number} (${titleIn(name, language, known)})` : found,
+  );

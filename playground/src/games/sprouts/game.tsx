@@ -3,7 +3,7 @@ import { spoken, type Language } from '../../language.ts';
 import type { BoardProps, Game, Move, Part, Position, SetupProps } from '../game.ts';
 import { namesOfPart } from './map/lands.ts';
 import { counted } from './map/notation.ts';
-import { countOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind, type Names } from './map/wire.ts';
+import { armsAt, countOf, crossesOf, lineOfMove, mixedStart, namesOf, startNames, untouched, type Count, type Kind, type Names } from './map/wire.ts';
 import { MOST, MOST_MIXED, SproutsSetup } from './setup.tsx';
 import { sproutsWords } from './words.ts';
 import './sprouts.css';
@@ -53,7 +53,9 @@ function describe(kind: Kind, move: Move, before: Position, language: Language):
   const inside = [...new Set(line.inside.flatMap((index) => region[index] ?? []))].join(', ');
   const enclosed = inside === '' ? '' : isLoop ? w.round(inside) : w.around(inside);
   const [from, to] = [name(line.from), name(line.to)];
-  return line.puts ? w.movedPutting(from, to, enclosed, line.name, line.puts) : w.moved(from, to, enclosed, line.name);
+  const isAtOneCross = from === to && crossesOf(kind, before).has(from);
+  const arms = isAtOneCross ? w.arms[armsAt(region[line.from.boundary]!.length, line.from.corner, line.to.corner)] : '';
+  return line.puts ? w.movedPutting(from, to, arms + enclosed, line.name, line.puts) : w.moved(from, to, arms + enclosed, line.name);
 }
 
 /** A move that only says in land notation what it leads to. */

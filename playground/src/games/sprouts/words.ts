@@ -49,6 +49,8 @@ export const sproutsWords = spoken({
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}.`,
     round: (names: string) => `, round ${names}`,
+    /** Where both ends of a line are at one cross. */
+    arms: { next: ', neighbouring arms', opposite: ', opposite arms' },
     around: (names: string) => `, with ${names} on its right`,
     how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
     howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
@@ -68,7 +70,7 @@ export const sproutsWords = spoken({
     movedPutting: (from: string, to: string, enclosed: string, name: string, puts: 'spot' | 'cross') => `${from} to ${to}${enclosed}, new ${puts}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'won' : 'lost') : String(sg)),
     region: (index: number) => `region ${index}`,
-    partWith: (names: string) => `part with ${names}`,
+    partWith: (names: readonly string[]) => `part with ${names.join(' or with ')}`,
     finished: 'finished drawing',
     leaves: (spots: number | undefined, lives: number) =>
       `a line; ${spots === undefined ? '' : `${english(spots, 'spot')} with `}${english(lives, 'life', 'lives')} ${(spots ?? lives) === 1 ? 'is' : 'are'} left`,
@@ -95,6 +97,7 @@ export const sproutsWords = spoken({
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}.`,
     round: (names: string) => `, вокруг ${names}`,
+    arms: { next: ', соседние концы', opposite: ', противоположные концы' },
     around: (names: string) => `, справа от неё ${names}`,
     how: 'Веди линию от точки к точке. Или коснись одной, потом другой: линию нарисует страница.',
     howArms: 'Веди линию от свободного конца к другому. Или коснись одного, потом другого: линию нарисует страница.',
@@ -115,7 +118,7 @@ export const sproutsWords = spoken({
       `${from} – ${to}${enclosed}, ${puts === 'spot' ? 'новая точка' : 'новый крест'}: ${name}`,
     value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
     region: (index: number) => `область ${index}`,
-    partWith: (names: string) => `часть с ${names}`,
+    partWith: (names: readonly string[]) => `часть с ${names.join(' или с ')}`,
     finished: 'законченный рисунок',
     leaves: (spots: number | undefined, lives: number) =>
       `линия; останется ${spots === undefined ? '' : `${russian(spots, 'точка', 'точки', 'точек')}, `}${russian(lives, 'жизнь', 'жизни', 'жизней')}`,

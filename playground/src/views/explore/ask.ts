@@ -30,7 +30,7 @@ export interface Period {
   readonly period: number | null;
   /** How much the values grow from one period to the next. */
   readonly saltus?: number;
-  readonly certificate?: { readonly theorem: string; readonly checked: number };
+  readonly certificate?: { readonly checked: number };
   readonly exceptions: readonly { readonly heap: number; readonly sg: number }[];
   readonly exceptions_total?: number;
 }

@@ -74,7 +74,8 @@ export function reason(task: Task): string {
         ? [last]
         : texts.slice(-3, -1);
   const { retold } = gameOf(plan.game);
-  return chosen.map((step) => retold?.(step, task.position, historyOf(task)) ?? step).join(' ');
+  const { lang = 'en' } = analysis.explanation ?? {};
+  return chosen.map((step) => retold?.(step, task.position, historyOf(task), lang) ?? step).join(' ');
 }
 
 /** Something that helps and does not say the answer; undefined if there is nothing. */

@@ -1,4 +1,5 @@
 import type { Position } from '../../game.ts';
+import { counted } from './notation.ts';
 import { namesOf, type Kind, type Names } from './wire.ts';
 
 /** Regions that share spots at which lines can still end. */
@@ -51,19 +52,29 @@ export function landsOf(names: Names, crosses: ReadonlySet<string> = new Set()):
 /** The names in each region of a map of crosses: those with free arms there. */
 const armsIn = (names: Names): readonly string[] => names.map((region) => [...new Set(region.flat())].sort().join(', '));
 
+/** More parts that may be meant are no help. */
+const MOST_CANDIDATES = 3;
+
 /**
- * The spots and crosses of a component, if the map tells which they are: the service lists lands in an order of its own, so lands with equally
- * many lives have no name.
+ * The spots and crosses of a component. The service lists lands in an order of its own, so they are told apart by their lives and, without
+ * crosses, by how many spots they have. Where several lands fit, any of them may be meant: these are the spots and crosses of each. Equal
+ * lands have the same value, so that what is said is true of all of them.
  */
-export function namesOfPart(kind: Kind, part: Readonly<Record<string, unknown>>, position: Position): string | undefined {
+export function namesOfPart(kind: Kind, part: Readonly<Record<string, unknown>>, position: Position): readonly string[] | undefined {
   const map = position.map as { readonly crosses?: readonly string[] } | undefined;
   const names = namesOf(kind, position);
   if (names === undefined || (kind === 'mixed' && map === undefined)) return undefined;
-  const all =
-    kind === 'cross'
-      ? armsIn(names).map((text, index) => ({ text, isIt: index === part.region }))
-      : landsOf(names, new Set(map?.crosses)).map((land) => ({ text: land.names.join(', '), isIt: land.lives === part.lives }));
-  const [found, another] = all.filter(({ isIt }) => isIt);
-  if (found === undefined || another !== undefined) return undefined;
-  return all.filter(({ text }) => text === found.text).length > 1 ? undefined : found.text;
+  if (kind === 'cross') return inRegion(names, part.region);
+  const lands = landsOf(names, new Set(map?.crosses)).filter(({ lives }) => lives === part.lives);
+  const spots = kind === 'spot' && typeof part.land === 'string' ? counted(part.land).spots : undefined;
+  const fitting = spots === undefined ? lands : lands.filter((land) => land.names.length === spots);
+  const texts = fitting.map((land) => land.names.join(', '));
+  return texts.length === 0 || texts.length > MOST_CANDIDATES || new Set(texts).size < texts.length ? undefined : texts;
+}
+
+/** The crosses in a region, if no other one has the same. */
+function inRegion(names: Names, region: unknown): readonly string[] | undefined {
+  const texts = armsIn(names);
+  const found = texts[Number(region)];
+  return found === undefined || texts.indexOf(found) !== texts.lastIndexOf(found) ? undefined : [found];
 }

@@ -42,6 +42,12 @@ export function namesOf(kind: Kind, position: Position): Names | undefined {
   return isNumber(count) ? startNames(kind, count) : undefined;
 }
 
+/** The crosses of a position that has a map. */
+export function crossesOf(kind: Kind, position: Position): ReadonlySet<string> {
+  const { crosses } = (position.map ?? {}) as { readonly crosses?: readonly string[] };
+  return new Set(kind === 'cross' ? namesOf(kind, position)?.flat(2) : kind === 'mixed' ? crosses : []);
+}
+
 /** The name of the spot with this number: A to Z, then AA, AB and so on. */
 function numbered(number: number): string {
   const rest = Math.floor(number / 26);
@@ -87,6 +93,13 @@ export function countOf(names: Names): Count {
   const spots = vertices.filter(vertex => vertex === 'spot').length;
   return { spots, crosses: vertices.length - spots };
 }
+
+/**
+ * Whether two free arms of one cross are side by side or opposite, by their places on a boundary of this length. Between arms that are side
+ * by side nothing is, since each line has a spot or a free arm on either side.
+ */
+export const armsAt = (length: number, one: number, other: number): 'next' | 'opposite' =>
+  [1, length - 1].includes(Math.abs(one - other)) ? 'next' : 'opposite';
 
 interface WireEnd {
   readonly boundary: number;
