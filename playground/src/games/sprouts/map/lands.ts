@@ -57,8 +57,7 @@ const MOST_CANDIDATES = 3;
 
 /**
  * The spots and crosses of a component. The service lists lands in an order of its own, so they are told apart by their lives and, without
- * crosses, by how many spots they have. Where several lands fit, any of them may be meant: these are the spots and crosses of each. Equal
- * lands have the same value, so that what is said is true of all of them.
+ * crosses, by how many spots they have. Where several lands fit, one of them is meant, and these are the spots and crosses of each.
  */
 export function namesOfPart(kind: Kind, part: Readonly<Record<string, unknown>>, position: Position): readonly string[] | undefined {
   const map = position.map as { readonly crosses?: readonly string[] } | undefined;
