@@ -170,11 +170,11 @@ pub trait DynMove: WriteJson + Removes + Words + Send {
 
 /// An independent component and its value.
 pub trait DynComponent: Words {
-    /// The component as its game lists it.
-    ///
-    /// # Errors
-    /// A serialiser of the game fails.
+    /// See [`WriteJson::write`].
     fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
+
+    /// See [`WriteJson::to_value`].
+    fn json_value(&self) -> Result<Value, Error>;
 
     /// The component as its game has it.
     fn into_inner(self: Box<Self>) -> Box<dyn Any>;
@@ -183,6 +183,10 @@ pub trait DynComponent: Words {
 impl WriteJson for dyn DynComponent + '_ {
     fn write(&self, text: &mut JsonText) -> Result<(), Error> {
         self.write_json(text)
+    }
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.json_value()
     }
 }
 
@@ -256,6 +260,10 @@ impl<G: Game> TypedPosition<G> {
 impl<G: Game> WriteJson for TypedPosition<G> {
     fn write(&self, text: &mut JsonText) -> Result<(), Error> {
         text.value(&*self.position)
+    }
+
+    fn to_value(&self) -> Result<Value, Error> {
+        serde_json::to_value(&*self.position)
     }
 }
 
@@ -451,6 +459,10 @@ impl<G: Game> WriteJson for TypedMove<G> {
     fn write(&self, text: &mut JsonText) -> Result<(), Error> {
         text.value(&self.mv)
     }
+
+    fn to_value(&self) -> Result<Value, Error> {
+        serde_json::to_value(&self.mv)
+    }
 }
 
 impl<G: Game> DynMove for TypedMove<G> {
@@ -475,6 +487,10 @@ impl<G: Game> DynMove for TypedMove<G> {
 impl<C: Words + Serialize + 'static> DynComponent for C {
     fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
         text.value(self)
+    }
+
+    fn json_value(&self) -> Result<Value, Error> {
+        serde_json::to_value(self)
     }
 
     fn into_inner(self: Box<Self>) -> Box<dyn Any> {

@@ -1,10 +1,10 @@
 //! Writes answers as compact JSON, with the values in binary where a request asks for them.
 
+use memchr::memmem;
 use serde::Serialize;
 use serde::ser::Error as _;
-use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
+use serde_json::ser::Serializer;
 use serde_json::{Error, Value};
-use std::io::{self, Write};
 use std::sync::Arc;
 
 /// What a game without its types writes, and all that contains it. Other values are [`Serialize`].
@@ -23,6 +23,8 @@ pub trait WriteJson {
         String::from_utf8(text.into_bytes()).map_err(Error::custom)
     }
 
+    /// The same with its members sorted by name.
+    ///
     /// # Errors
     /// Like [`WriteJson::write`].
     fn to_value(&self) -> Result<Value, Error> {
@@ -68,6 +70,8 @@ impl<T: WriteJson> WriteJson for Vec<T> {
 /// Most answers are at most this long, in bytes. Allocators keep freed blocks of a kilobyte at hand for the next answer.
 const TYPICAL_ANSWER: usize = 1000;
 
+const KEY: &[u8] = b"\"sg\":";
+
 /// JSON text while it is written.
 pub struct JsonText {
     bytes: Vec<u8>,
@@ -90,9 +94,12 @@ impl JsonText {
     /// # Errors
     /// A serialiser of the value fails.
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        // One formatter for both forms, so that each type is compiled once.
-        let formatter = ValueFormatter { binary: self.binary, ..ValueFormatter::default() };
-        value.serialize(&mut Serializer::with_formatter(&mut self.bytes, formatter))
+        let start = self.bytes.len();
+        value.serialize(&mut Serializer::new(&mut self.bytes))?;
+        if self.binary {
+            add_digits(&mut self.bytes, start);
+        }
+        Ok(())
     }
 
     /// Begins an object.
@@ -201,82 +208,26 @@ impl Members<'_> {
     }
 }
 
-/// Compact JSON, with the binary digits of values if they are asked for.
-#[derive(Default)]
-struct ValueFormatter {
-    binary: bool,
-    /// How many pieces of the key that is being written were written; `None` outside of keys.
-    pieces: Option<usize>,
-    /// Whether the last key is `sg`.
-    is_value: bool,
-    /// The value that was written last, if its digits are to follow.
-    value: Option<u64>,
-}
-
-impl ValueFormatter {
-    fn number(&mut self, number: impl TryInto<u64>) {
-        if self.is_value && self.pieces.is_none() {
-            self.value = number.try_into().ok();
+/// Adds the binary digits of the values in the JSON text from `start` on.
+///
+/// A key follows a brace or a comma. In a string, neither of them is followed by a quote without a backslash, but at its end.
+fn add_digits(bytes: &mut Vec<u8>, start: usize) {
+    let plain = bytes.split_off(start);
+    let mut rest = &plain[..];
+    let key = memmem::Finder::new(KEY);
+    while let Some(place) = key.find(rest) {
+        let is_key = place > 0 && matches!(rest[place - 1], b'{' | b',');
+        let value = place + KEY.len();
+        let end = value + rest[value..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (written, after) = rest.split_at(end);
+        bytes.extend_from_slice(written);
+        let number = std::str::from_utf8(&written[value..]).ok().and_then(|number| number.parse::<u64>().ok());
+        if let Some(number) = number.filter(|_| is_key && matches!(after.first(), Some(b',' | b'}'))) {
+            bytes.extend_from_slice(format!(",\"sg_binary\":\"{number:b}\"").as_bytes());
         }
+        rest = after;
     }
-
-    fn key_piece(&mut self, piece: &str) {
-        if let Some(pieces) = &mut self.pieces {
-            self.is_value = (*pieces, piece) == (0, "sg");
-            *pieces += 1;
-        }
-    }
-}
-
-macro_rules! write_numbers {
-    ($($method:ident $type:ty),*) => {$(
-        fn $method<W: Write + ?Sized>(&mut self, writer: &mut W, number: $type) -> io::Result<()> {
-            self.number(number);
-            CompactFormatter.$method(writer, number)
-        }
-    )*};
-}
-
-impl Formatter for ValueFormatter {
-    write_numbers!(write_u8 u8, write_u16 u16, write_u32 u32, write_u64 u64, write_u128 u128);
-    write_numbers!(write_i8 i8, write_i16 i16, write_i32 i32, write_i64 i64, write_i128 i128);
-
-    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
-        self.key_piece(fragment);
-        CompactFormatter.write_string_fragment(writer, fragment)
-    }
-
-    fn write_char_escape<W: Write + ?Sized>(&mut self, writer: &mut W, escape: CharEscape) -> io::Result<()> {
-        self.key_piece("");
-        CompactFormatter.write_char_escape(writer, escape)
-    }
-
-    fn begin_array<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.is_value = false;
-        CompactFormatter.begin_array(writer)
-    }
-
-    fn begin_object<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.is_value = false;
-        CompactFormatter.begin_object(writer)
-    }
-
-    fn begin_object_key<W: Write + ?Sized>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        (self.pieces, self.is_value) = (self.binary.then_some(0), false);
-        CompactFormatter.begin_object_key(writer, is_first)
-    }
-
-    fn end_object_key<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.pieces = None;
-        CompactFormatter.end_object_key(writer)
-    }
-
-    fn end_object_value<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
-        match self.value.take() {
-            Some(value) => write!(writer, ",\"sg_binary\":\"{value:b}\""),
-            None => Ok(()),
-        }
-    }
+    bytes.extend_from_slice(rest);
 }
 
 #[cfg(test)]
@@ -322,6 +273,17 @@ mod tests {
         // What has digits of its own, and digits again after it.
         let member = |text: &mut JsonText| text.without_binary(|text| text.value(&whole)).and_then(|()| text.value(&listed(Some(2))));
         assert_eq!(written(true, member), plain + r#"{"sg":2,"sg_binary":"10","text":"sg","parts":[]}"#);
+    }
+
+    #[test]
+    fn digits_do_not_follow_what_only_looks_like_a_value() {
+        let texts = serde_json::json!({ "a": "{\"sg\":1}", "b,": "sg", "c{\"sg": 2, "d,\"sg": 3, "msg": 4, "sg\"": [",\"sg\":", 5] });
+        assert_eq!(written(true, |text| text.value(&texts)), texts.to_string());
+        // Digits with more behind them, and numbers that are too long.
+        let numbers = r#"[{"sg":1.5},{"sg":2e3},{"sg":18446744073709551616},{"sg":"6"},{"sg":[7]},{"sg":{"sg":18446744073709551615}}]"#;
+        let numbers: Box<serde_json::value::RawValue> = serde_json::from_str(numbers).unwrap();
+        let digits = format!(",\"sg_binary\":\"{}\"}}}}]", "1".repeat(64));
+        assert_eq!(written(true, |text| text.value(&numbers)), numbers.get().replace("}}]", &digits));
     }
 
     #[test]

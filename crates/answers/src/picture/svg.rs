@@ -4,6 +4,7 @@ use super::colours::{Colours, DARK, LIGHT};
 use super::options::{PictureOptions, Theme};
 use nimber_games::language::Language;
 use nimber_games::picture::{Align, Form, Look, OBJECT, Piece, Scene, Thing};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -12,6 +13,10 @@ const MARGIN: i32 = 20;
 
 /// The radius of the corners of bars.
 const CORNER: i32 = 14;
+
+/// The sides of a tile without its corners, from one to the next.
+const SIDES: &str = "h72v72h-72z";
+const _: () = assert!(OBJECT - 2 * CORNER == 72);
 
 /// Half the width of the head of an arrow.
 const HEAD: i32 = 13;
@@ -23,7 +28,7 @@ pub fn write(scene: &Scene, title: &str, text: &str, options: PictureOptions) ->
         Theme::Dark => (&DARK, "dark"),
         Theme::Auto => (&LIGHT, "auto"),
     };
-    let mut writer = Writer { text: String::with_capacity(1024 + 48 * scene.things.len()), colours, piece: String::new() };
+    let mut writer = Writer { text: String::with_capacity(1024 + 128 * scene.things.len()), colours };
     // Writing to a string does not fail.
     let _ = writer.document(scene, title, text, options, name);
     writer.text
@@ -37,8 +42,6 @@ fn lang(language: Language) -> String {
 struct Writer {
     text: String,
     colours: &'static Colours,
-    /// The attributes of the piece that is written.
-    piece: String,
 }
 
 /// What the things of a group have in common.
@@ -89,13 +92,13 @@ impl Writer {
                 self.text += "<path d=\"";
             }
             path = in_path;
-            self.piece = thing.piece.as_ref().map(attributes).unwrap_or_default();
             if is_path && !in_path {
-                write!(self.text, "<path{} d=\"", self.piece)?;
-                self.form(&thing.form, thing.look)?;
+                self.element("<path", thing.piece.as_ref());
+                self.text += " d=\"";
+                self.form(thing);
                 self.text += "\"/>";
             } else {
-                self.form(&thing.form, thing.look)?;
+                self.form(thing);
             }
         }
         self.close(open.is_some(), path);
@@ -141,68 +144,76 @@ impl Writer {
         Ok(())
     }
 
-    fn form(&mut self, form: &Form, look: Look) -> std::fmt::Result {
+    fn form(&mut self, Thing { look, form, piece }: &Thing) {
         // A filled shape and its outline together have the size that the scene gives.
-        let inset = if self.colours.of(look)[0].is_some() { stroke_width(look) / 2 } else { 0 };
+        let inset = if self.colours.of(*look)[0].is_some() { stroke_width(*look) / 2 } else { 0 };
         match form {
             Form::Square { x, y } => {
-                let side = OBJECT - 2 * CORNER;
-                write!(self.text, "M{} {}h{side}v{side}h-{side}z", x + CORNER, y + CORNER)
+                self.numbers(&[("M", x + CORNER), (" ", y + CORNER)]);
+                self.text += SIDES;
             }
-            Form::Disc { x, y, radius } => write!(self.text, "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", self.piece, radius - inset),
-            Form::Bar { x, y, width, height } => write!(
-                self.text,
-                "<rect{} x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{CORNER}\"/>",
-                self.piece,
-                x + inset,
-                y + inset,
-                width - 2 * inset,
-                height - 2 * inset
-            ),
-            Form::Line([(x, y), (to_x, to_y)]) => write!(self.text, "M{x} {y}L{to_x} {to_y}"),
+            Form::Disc { x, y, radius } => {
+                self.element("<circle", piece.as_ref());
+                self.numbers(&[(" cx=\"", *x), ("\" cy=\"", *y), ("\" r=\"", radius - inset)]);
+                self.text += "\"/>";
+            }
+            Form::Bar { x, y, width, height } => {
+                self.element("<rect", piece.as_ref());
+                self.numbers(&[(" x=\"", x + inset), ("\" y=\"", y + inset)]);
+                self.numbers(&[("\" width=\"", width - 2 * inset), ("\" height=\"", height - 2 * inset), ("\" rx=\"", CORNER)]);
+                self.text += "\"/>";
+            }
+            Form::Line([(x, y), (to_x, to_y)]) => self.numbers(&[("M", *x), (" ", *y), ("L", *to_x), (" ", *to_y)]),
             Form::Arrow(points) => self.arrow(points),
             Form::Curve(points) => self.curve(points),
-            Form::Area(outlines) => outlines.iter().try_for_each(|outline| {
-                self.curve(outline)?;
-                self.text.push('z');
-                Ok(())
-            }),
+            Form::Area(outlines) => {
+                for outline in outlines {
+                    self.curve(outline);
+                    self.text.push('z');
+                }
+            }
             Form::Label { x, y, height, text, .. } => {
                 // Digits and capital letters are about seven tenths as high as their font.
-                write!(self.text, "<text x=\"{x}\" y=\"{}\">", y + height * 35 / 100)?;
+                self.numbers(&[("<text x=\"", *x), ("\" y=\"", y + height * 35 / 100)]);
+                self.text += "\">";
                 self.escaped(text);
                 self.text += "</text>";
-                Ok(())
             }
         }
     }
 
     /// A curve that is upright at every point, and a head.
-    fn arrow(&mut self, points: &[(i32, i32)]) -> std::fmt::Result {
-        let Some(&(x, y)) = points.first() else { return Ok(()) };
-        write!(self.text, "M{x} {y}")?;
+    fn arrow(&mut self, points: &[(i32, i32)]) {
+        let (Some(&(x, y)), Some(&(end_x, end_y))) = (points.first(), points.last()) else { return };
+        self.numbers(&[("M", x), (" ", y)]);
         for step in points.windows(2) {
             let [(from_x, from_y), (x, y)] = [step[0], step[1]];
             let middle = (from_y + y) / 2;
-            write!(self.text, "C{from_x} {middle} {x} {middle} {x} {y}")?;
+            self.numbers(&[("C", from_x), (" ", middle), (" ", x), (" ", middle), (" ", x), (" ", y)]);
         }
-        match points.last() {
-            Some((x, y)) => write!(self.text, "M{} {}L{x} {y}L{} {}", x - HEAD, y - 2 * HEAD, x + HEAD, y - 2 * HEAD),
-            None => Ok(()),
+        let wings = end_y - 2 * HEAD;
+        self.numbers(&[("M", end_x - HEAD), (" ", wings), ("L", end_x), (" ", end_y), ("L", end_x + HEAD), (" ", wings)]);
+    }
+
+    fn curve(&mut self, points: &[(i32, i32)]) {
+        let Some(&(x, y)) = points.first() else { return };
+        self.numbers(&[("M", x), (" ", y)]);
+        for step in points.windows(3).step_by(2) {
+            let [from, by, to] = [step[0], step[1], step[2]];
+            match by == from || by == to {
+                true => self.numbers(&[("L", to.0), (" ", to.1)]),
+                false => self.numbers(&[("Q", by.0), (" ", by.1), (" ", to.0), (" ", to.1)]),
+            }
         }
     }
 
-    fn curve(&mut self, points: &[(i32, i32)]) -> std::fmt::Result {
-        let Some((x, y)) = points.first() else { return Ok(()) };
-        write!(self.text, "M{x} {y}")?;
-        for step in points.windows(3).step_by(2) {
-            let [from, (by_x, by_y), (x, y)] = [step[0], step[1], step[2]];
-            match (by_x, by_y) == from || (by_x, by_y) == (x, y) {
-                true => write!(self.text, "L{x} {y}")?,
-                false => write!(self.text, "Q{by_x} {by_y} {x} {y}")?,
-            }
+    /// Numbers, each after a text. `write!` takes three times as long, and pictures are mostly numbers.
+    fn numbers(&mut self, numbers: &[(&str, i32)]) {
+        let mut digits = itoa::Buffer::new();
+        for &(before, number) in numbers {
+            self.text += before;
+            self.text += digits.format(number);
         }
-        Ok(())
     }
 
     /// The dark colours of what the scene has.
@@ -222,38 +233,59 @@ impl Writer {
         Ok(())
     }
 
-    fn escaped(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '&' => self.text += "&amp;",
-                '<' => self.text += "&lt;",
-                '>' => self.text += "&gt;",
-                // XML has no such letters, not even escaped.
-                letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => self.text.push('\u{fffd}'),
-                letter => self.text.push(letter),
-            }
+    /// Begins an element, with the attributes of a piece if it is one.
+    fn element(&mut self, tag: &str, piece: Option<&Piece>) {
+        self.text += tag;
+        let Some(Piece { name, mv }) = piece else { return };
+        for part in [" id=\"nimber-", name, "\" class=\"nimber-piece\""] {
+            self.text += part;
         }
+        if let Some(mv) = mv {
+            self.text += " data-move='";
+            escape(mv, &mut self.text, |letter| match letter {
+                '&' => Some("&amp;".into()),
+                '<' => Some("&lt;".into()),
+                '\'' => Some("&#39;".into()),
+                // JSON has a way to write them.
+                letter if is_not_in_xml(letter) => Some(format!("\\u{:04x}", letter as u32).into()),
+                _ => None,
+            });
+            self.text.push('\'');
+        }
+    }
+
+    fn escaped(&mut self, text: &str) {
+        escape(text, &mut self.text, |letter| match letter {
+            '&' => Some("&amp;".into()),
+            '<' => Some("&lt;".into()),
+            '>' => Some("&gt;".into()),
+            letter if is_not_in_xml(letter) => Some("\u{fffd}".into()),
+            _ => None,
+        });
     }
 }
 
-/// The attributes of an element that is a piece.
-fn attributes(Piece { name, mv }: &Piece) -> String {
-    let mut text = format!(" id=\"nimber-{name}\" class=\"nimber-piece\"");
-    if let Some(mv) = mv {
-        text += " data-move='";
-        for letter in mv.chars() {
-            match letter {
-                '&' => text += "&amp;",
-                '<' => text += "&lt;",
-                '\'' => text += "&#39;",
-                // XML has no such letters, but JSON has a way to write them.
-                letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => text += &format!("\\u{:04x}", letter as u32),
-                letter => text.push(letter),
-            }
-        }
-        text.push('\'');
+/// Adds a text, with other texts in place of some of its letters.
+fn escape(text: &str, to: &mut String, in_place_of: fn(char) -> Option<Cow<'static, str>>) {
+    // Nearly all texts are free of such letters.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'\'')) {
+        *to += text;
+        return;
     }
-    text
+    let mut start = 0;
+    for (place, letter) in text.char_indices() {
+        if let Some(escaped) = in_place_of(letter) {
+            *to += &text[start..place];
+            *to += &escaped;
+            start = place + letter.len_utf8();
+        }
+    }
+    *to += &text[start..];
+}
+
+/// Whether XML has no such letter, not even escaped.
+fn is_not_in_xml(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}')
 }
 
 /// A length of the scene in pixels, with two decimals at most.

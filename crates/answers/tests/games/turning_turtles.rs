@@ -216,7 +216,7 @@ impl Draw<TurningTurtles> for TurningTurtles {
             let mv = (head == 0).then(|| json!({ "coin": 0 }).to_string());
             Tile { row: 0, col: head as u16, label, wins: winning.iter().any(|(mv, _)| mv.coin == head), mv }
         };
-        board::draw(&mut scene, &position.heads().map(tile).collect::<Vec<_>>(), show);
+        board::draw(&mut scene, position.heads().map(tile).collect(), show);
         if show.winning {
             let moves = winning.iter().map(|(mv, _)| Phrase::of(PICTURE_COIN).number("coin", mv.coin as u64));
             scene.say(&words::winning(show.language, moves, Some(winning.len() as u128)));

@@ -39,7 +39,7 @@ impl Draw<Chomp> for Chomp {
             }
             false => position.rows.moves().map(|(row, col)| tile(row, col, Label::None)).collect(),
         };
-        board::draw(&mut scene, &tiles, show);
+        board::draw(&mut scene, tiles, show);
         if play == Play::Misere && !rows.is_empty() {
             let (near, far) = (OBJECT - 30, OBJECT - 15);
             scene.add(Look::Poison, Form::Line([(near, OBJECT - far), (far, OBJECT - near)]));

@@ -4,6 +4,7 @@ use super::digraph::{Digraph, NodeValues};
 use crate::components::{MisereRules, Rules, Visited, Visitor};
 use crate::game::Removes;
 use crate::refusal::Refusal;
+use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -19,7 +20,7 @@ pub struct DagRules {
     worths: Rc<[NodeValues]>,
     /// For nodes that were asked for: the values of the successors with their indices in the node's list,
     /// sorted. Thousands of tokens may share a node with thousands of successors.
-    by_value: RefCell<HashMap<u32, Index>>,
+    by_value: RefCell<HashMap<u32, Index, RandomState>>,
 }
 
 type Index = Rc<[(u32, u32)]>;

@@ -49,7 +49,7 @@ impl Draw<IChomp> for IChomp {
             }
             false => places(position).map(|(row, col)| tile(row, col, Label::None)).collect(),
         };
-        board::draw(&mut scene, &tiles, show);
+        board::draw(&mut scene, tiles, show);
         if show.values {
             let parts = solved.components();
             let parts: Vec<_> = parts.iter().map(|part| (part.quadrant.name().to_owned(), part.sg.map(Nimber::new))).collect();

@@ -2,7 +2,8 @@
 
 use super::spanish;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::types::FluentNumber;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -20,6 +21,7 @@ impl Texts {
         let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
         // Marks around values would separate letters from right to left ones, which no message has.
         bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(whole));
         // It can only fail if it is there already.
         let _ = bundle.add_function("SOUND", spanish::sound);
         for file in files {
@@ -36,6 +38,17 @@ impl Texts {
         let text = self.bundle.format_pattern(pattern, arguments, &mut faults).into_owned();
         debug_assert!(faults.is_empty(), "{message}: {faults:?}");
         Some(text)
+    }
+}
+
+/// A whole number in digits, as Fluent's own formatter of fractions would write it, but sooner.
+fn whole<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    const PAST_EXACT: f64 = (1_u64 << 53) as f64;
+    match value {
+        FluentValue::Number(FluentNumber { value, .. }) if value.fract() == 0.0 && (0.0..PAST_EXACT).contains(value) => {
+            Some((*value as u64).to_string())
+        }
+        _ => None,
     }
 }
 

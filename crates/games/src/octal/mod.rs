@@ -105,7 +105,7 @@ impl Heaps for OctalPosition {
 }
 
 fn write_code<S: Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(code)
+    serializer.serialize_str(&code.to_string())
 }
 
 fn read_code(text: &str) -> Result<OctalCode, Refusal> {

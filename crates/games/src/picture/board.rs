@@ -28,11 +28,11 @@ pub enum Label {
 }
 
 /// Draws the tiles, each in its place.
-pub fn draw(scene: &mut Scene, tiles: &[Tile], show: Show) {
-    for tile in tiles {
+pub fn draw(scene: &mut Scene, mut tiles: Vec<Tile>, show: Show) {
+    for tile in &mut tiles {
         let look = if tile.wins { Look::Winning } else { Look::Tile };
         let form = Form::Square { x: i32::from(tile.col) * OBJECT, y: i32::from(tile.row) * OBJECT };
-        scene.piece(look, form, format!("tile-{}-{}", tile.row, tile.col), tile.mv.clone());
+        scene.piece(look, form, format!("tile-{}-{}", tile.row, tile.col), tile.mv.take());
     }
     let texts: Vec<TileTexts> = tiles.iter().filter_map(|tile| texts(tile, show)).collect();
     let longest = |of: fn(&TileTexts) -> usize| texts.iter().map(of).max().unwrap_or(0);

@@ -153,14 +153,13 @@ impl FromStr for OctalCode {
 
 impl fmt::Display for OctalCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.", self.digit(0))?;
-        if self.digits.is_empty() {
-            f.write_str("0")?;
-        }
-        for digit in &self.digits {
-            write!(f, "{digit}")?;
-        }
-        if self.repeats { f.write_str("~") } else { Ok(()) }
+        // In one piece: a code is written with every position.
+        let digits = if self.digits.is_empty() { &[0][..] } else { &self.digits };
+        let mut text = String::with_capacity(digits.len() + 3);
+        text.extend([char::from(b'0' + self.digit(0)), '.']);
+        text.extend(digits.iter().map(|digit| char::from(b'0' + digit)));
+        text.extend(self.repeats.then_some('~'));
+        f.write_str(&text)
     }
 }
 
