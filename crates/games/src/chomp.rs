@@ -91,9 +91,9 @@ pub struct ChompComponent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompMove {
-    /// Row of the tile.
+    /// Row of the tile, from 0.
     pub row: u16,
-    /// Column of the tile.
+    /// Column of the tile, from 0.
     pub col: u16,
     /// How many tiles are removed.
     pub removes: u32,

@@ -48,9 +48,9 @@
 //! # A game of one's own
 //!
 //! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
-//! other games follow. A move is the option `to` that it leads to; what it takes is computed from both positions. For `+`, `position()`
-//! makes it a position like all others, since Rust lets no library give `+` to every type. In a sum, `mv.typed::<OwnMove<_>>()` gives its
-//! moves.
+//! other games follow. A move is the option `to` that it leads to; what it takes is computed from both positions. In a sum,
+//! `mv.typed::<OwnMove<FibonacciNim>>()` gives its moves. Left of a `+` it stands as `game.position()`, since Rust lets no library give `+`
+//! to every type.
 //!
 //! ```
 //! use nimber_games::{ImpartialGame, Nim, Nimber, Play};
@@ -76,7 +76,7 @@
 //!         println!("take {} and leave {:?}", game.heap - mv.to.heap, mv.to);
 //!     }
 //!     assert!(game.solve_under(Play::Misere)?.is_won());
-//!     let sum = game.position() + Nim::heaps([5])?;
+//!     let sum = Nim::heaps([5])? + game;
 //!     assert!(sum.solve()?.is_won());
 //!     Ok(())
 //! }

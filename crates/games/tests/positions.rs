@@ -253,6 +253,18 @@ fn equal_options_are_one_move() {
 }
 
 #[test]
+fn a_game_of_ones_own_is_added_to_a_position_as_it_is() {
+    let nim = || Nim::heaps([6]).unwrap();
+    let sum = nim() + Twice(4);
+    check(&sum);
+    assert_eq!(sum, nim() + Twice(4).position());
+    assert_eq!(sum, &nim() + &Twice(4).position());
+    assert_eq!(sum, Sum::of([nim().into(), Twice(4).into()]));
+    assert_ne!(sum, nim() + Twice(5));
+    assert_ne!(Nim::heaps([1, 2]).unwrap(), Nim::heaps([2, 1]).unwrap());
+}
+
+#[test]
 fn a_position_tells_its_parts() {
     let kayles = Kayles::rows_and_rings([10], [5]).unwrap();
     let mv = kayles.solve().unwrap().best_move().unwrap().unwrap();

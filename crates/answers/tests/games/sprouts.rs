@@ -353,11 +353,20 @@ fn positions_one_move_after_a_large_start_are_answered() {
     for (play, last) in [("normal", 17), ("misere", 15)] {
         for spots in 7..=last {
             let start = analyze(GAME, json!({ "spots": spots, "play": play })).unwrap();
+            let ask = |verb, request| ask(&CATALOGUE, GAME, verb, request, &Budget::of(6_000_000));
+            let is_lost = start["outcome"] == "P";
+            for level in ["perfect", "child"] {
+                let reply = ask(Verb::MOVE, json!({ "spots": spots, "play": play, "level": level, "seed": 1 })).unwrap();
+                // Any move from a lost start leads to a won position.
+                if is_lost || level == "perfect" {
+                    assert!(reply.get("exact").is_none(), "{play}, {spots} spots, {level}");
+                    assert_eq!(reply["outcome"], if is_lost { "N" } else { "P" }, "{play}, {spots} spots, {level}");
+                }
+            }
             let winning: Vec<&Value> = start["winning_moves"].as_array().unwrap().iter().map(|mv| &mv["to"]).collect();
             for option in LandPosition::start(spots).options() {
                 let option = json!(option.to_string());
                 let request = json!({ "position": option, "play": play });
-                let ask = |verb, request| ask(&CATALOGUE, GAME, verb, request, &Budget::of(6_000_000));
                 let answer = ask(Verb::ANALYZE, request.clone()).unwrap_or_else(|why| panic!("{play}, {spots} spots: {option}: {why}"));
                 assert_eq!(answer["outcome"], if winning.contains(&&option) { "P" } else { "N" }, "{play}, {option}");
                 let reply = ask(Verb::MOVE, with(&request, json!({ "seed": 1 }))).unwrap();

@@ -236,9 +236,9 @@ pub struct IChompComponent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompMove {
-    /// Row of the tile on the board.
+    /// Row of the tile on the board, from 0.
     pub row: u16,
-    /// Column of the tile on the board.
+    /// Column of the tile on the board, from 0.
     pub col: u16,
     /// The quadrant in which it lies.
     pub quadrant: Quadrant,

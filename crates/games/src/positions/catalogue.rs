@@ -34,6 +34,9 @@ pub type Octal = GamePosition<octal::Octal>;
 
 /// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
 ///
+/// Then the answer has an outcome and no nimber. The `sg` of its component is the nimber, in normal play, of the board without its corner,
+/// which is the same game.
+///
 /// In a sum with other positions the corner has no poison of its own, so the play has to be named:
 ///
 /// ```

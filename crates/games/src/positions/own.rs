@@ -29,7 +29,7 @@ use std::sync::{Arc, LazyLock};
 /// positions for the budget. Positions that are equal have to have equal options.
 ///
 /// ```
-/// use nimber_games::{ImpartialGame, Nim, Nimber};
+/// use nimber_games::{ImpartialGame, Nim, Nimber, OwnMove};
 ///
 /// /// One token on a strip. It moves 1, 2 or 3 squares, but not as far as the move before.
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,8 +45,14 @@ use std::sync::{Arc, LazyLock};
 /// let strip = Strip { squares: 8, last: 0 };
 /// assert_eq!(strip.solve()?.nimber(), Some(Nimber::new(0)));
 /// // In a sum with heaps of Nim:
-/// let sum = strip.position() + Nim::heaps([2])?;
-/// assert_eq!(sum.solve()?.nimber(), Some(Nimber::new(2)));
+/// let sum = Nim::heaps([2])? + strip;
+/// let answer = sum.solve()?;
+/// assert_eq!(answer.nimber(), Some(Nimber::new(2)));
+/// for mv in answer.winning_moves()? {
+///     if let Some(step) = mv.typed::<OwnMove<Strip>>() {
+///         println!("to square {} in components[{}]", step.to.squares, mv.component);
+///     }
+/// }
 /// # Ok::<(), nimber_games::Refusal>(())
 /// ```
 pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 'static {
@@ -116,7 +122,8 @@ pub struct OwnComponent {
 }
 
 /// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
-/// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as `typed::<OwnMove<_>>()`.
+/// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
+/// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnMove<T> {
     /// The index of the option, without repetitions.

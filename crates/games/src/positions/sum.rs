@@ -1,5 +1,6 @@
 //! Sums of positions of different games.
 
+use super::own::ImpartialGame;
 use super::position::GamePosition;
 use crate::erased::{DynPosition, erased};
 use crate::game::Game;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 
 /// Positions of different games side by side: a move is a move in one of them.
 ///
-/// Two positions are added with `+`. [`Sum::of`] takes any number of them.
+/// Two positions are added with `+`, and a position of [a game of one's own](ImpartialGame) to a position. [`Sum::of`] takes any number.
 ///
 /// One play holds for the whole sum: the player who moves last of all wins in normal play, and loses in misère play. Nobody loses by taking
 /// the corner of a board of Chomp alone. So a sum with Chomp has no usual play, and [`solve`](GamePosition::solve) refuses it;
@@ -54,11 +55,31 @@ impl<G: Game> From<GamePosition<G>> for Component {
     }
 }
 
-impl<G: Game, H: Game> Add<GamePosition<H>> for GamePosition<G> {
+impl<G: Game> From<&GamePosition<G>> for Component {
+    fn from(position: &GamePosition<G>) -> Self {
+        position.clone().into()
+    }
+}
+
+impl<T: ImpartialGame> From<T> for Component {
+    fn from(position: T) -> Self {
+        position.position().into()
+    }
+}
+
+impl<G: Game, C: Into<Component>> Add<C> for GamePosition<G> {
     type Output = Sum;
 
-    fn add(self, other: GamePosition<H>) -> Sum {
+    fn add(self, other: C) -> Sum {
         Sum::of([self.into(), other.into()])
+    }
+}
+
+impl<G: Game, C: Into<Component>> Add<C> for &GamePosition<G> {
+    type Output = Sum;
+
+    fn add(self, other: C) -> Sum {
+        self.clone() + other
     }
 }
 

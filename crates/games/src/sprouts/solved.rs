@@ -194,6 +194,8 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         let listed = |option: &P::Move| {
             let mark = match has_values {
                 true => self.known.mark(P::to(option), beside, self.budget)?,
+                // Every move from a lost position leads to a won one.
+                false if beside == Nimber::ZERO && self.mark.outcome == Outcome::P => Mark { sg: None, outcome: Outcome::N },
                 false => Mark { sg: None, outcome: self.known.outcome(P::to(option), beside, self.budget)? },
             };
             Ok((option.clone(), mark))

@@ -55,6 +55,12 @@ impl Sum for Nimber {
     }
 }
 
+impl From<Nimber> for u64 {
+    fn from(nimber: Nimber) -> u64 {
+        nimber.0
+    }
+}
+
 impl fmt::Display for Nimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
