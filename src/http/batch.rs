@@ -108,7 +108,7 @@ async fn read(state: &ServerState, client: IpAddr, text: Vec<u8>) -> Result<Vec<
     let most = state.settings.max_batch;
     match text.len() {
         0..=LONGEST_IN_PLACE => Ok(entries(&text, most)?),
-        _ => Ok(state.scheduler.aside(client, move || entries(&text, most)).await??),
+        _ => Ok(state.scheduler.run_short(client, move || entries(&text, most)).await??),
     }
 }
 

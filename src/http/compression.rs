@@ -39,7 +39,7 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
         (_, Some(Gzipped(gzipped))) => Some(Bytes::from_static(gzipped)),
         (SMALLEST..=LARGEST_IN_PLACE, _) => held(state, gzip(&body)),
         _ => {
-            let on_a_thread = state.scheduler.aside(client, move || gzip(&body)).await;
+            let on_a_thread = state.scheduler.run_short(client, move || gzip(&body)).await;
             held(state, on_a_thread.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())))
         }
     };

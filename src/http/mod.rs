@@ -30,7 +30,6 @@ mod reply;
 mod router;
 mod slots;
 pub mod snapshots;
-mod trace_context;
 mod transfer;
 mod turns;
 

@@ -1,7 +1,10 @@
-//! The request that a thread works for. It is used in log lines about a panic or a failure, and in spans.
+//! The request that a thread works for, which log lines about a panic or a failure name, and spans. And the trace that it belongs to: the
+//! `traceparent` header of W3C Trace Context.
 
 use axum::body::Bytes;
-use axum::http::HeaderValue;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use std::ops::Range;
+use std::str;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 #[cfg(feature = "otlp")]
@@ -122,5 +125,103 @@ pub fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     match RequestContext::current() {
         Some(request) => drop(tokio::spawn(request.scope(task))),
         None => drop(tokio::spawn(task)),
+    }
+}
+
+const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// Version, trace, parent and flags: `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`.
+const LENGTH: usize = 55;
+const VERSION: Range<usize> = 0..2;
+const TRACE: Range<usize> = 3..35;
+const PARENT: Range<usize> = 36..52;
+const FLAGS: Range<usize> = 53..55;
+
+/// A valid `traceparent`.
+#[derive(Clone, Copy, Debug)]
+pub struct TraceContext([u8; LENGTH]);
+
+impl TraceContext {
+    /// `None` without the header. One that is malformed or repeated is ignored, as the standard says.
+    pub fn of(headers: &HeaderMap) -> Option<Self> {
+        let mut values = headers.get_all(TRACEPARENT).iter();
+        let value = values.next()?;
+        if values.next().is_some() { None } else { TraceContext::read(value.as_bytes()) }
+    }
+
+    fn read(header: &[u8]) -> Option<Self> {
+        let (&known, rest) = header.split_first_chunk::<LENGTH>()?;
+        let is_hex = |range: Range<usize>| known[range].iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let is_zero = |range: Range<usize>| known[range].iter().all(|&byte| byte == b'0');
+        // Later versions may append fields.
+        let ends = match &known[VERSION] {
+            b"ff" => false,
+            b"00" => rest.is_empty(),
+            _ => rest.first().is_none_or(|&byte| byte == b'-'),
+        };
+        let has_dashes = [VERSION.end, TRACE.end, PARENT.end].iter().all(|&index| known[index] == b'-');
+        let has_digits = [VERSION, TRACE, PARENT, FLAGS].into_iter().all(is_hex);
+        (ends && has_dashes && has_digits && !is_zero(TRACE) && !is_zero(PARENT)).then_some(TraceContext(known))
+    }
+
+    /// 32 hexadecimal digits.
+    pub fn trace_id(&self) -> &str {
+        str::from_utf8(&self.0[TRACE]).unwrap_or_default()
+    }
+
+    /// The span of the caller: 16 hexadecimal digits.
+    #[cfg(feature = "otlp")]
+    pub fn parent_id(&self) -> &str {
+        str::from_utf8(&self.0[PARENT]).unwrap_or_default()
+    }
+
+    /// Whether the caller records the trace.
+    #[cfg(feature = "otlp")]
+    pub fn is_sampled(&self) -> bool {
+        char::from(self.0[LENGTH - 1]).to_digit(16).is_some_and(|digit| digit % 2 == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVEN: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+    fn of(values: &[&str]) -> Option<TraceContext> {
+        TraceContext::of(&values.iter().map(|value| (TRACEPARENT, HeaderValue::from_str(value).unwrap())).collect())
+    }
+
+    #[test]
+    fn a_valid_header_names_its_trace() {
+        let later = GIVEN.replace("00-4", "cc-4");
+        for header in [GIVEN, &later, &format!("{later}-what-the-future-brings"), &GIVEN.replace("-01", "-fe")] {
+            assert_eq!(of(&[header]).unwrap().trace_id(), "4bf92f3577b34da6a3ce929d0e0e4736", "{header}");
+        }
+    }
+
+    #[test]
+    fn malformed_headers_are_ignored() {
+        let zero_trace = format!("00-{}-00f067aa0ba902b7-01", "0".repeat(32));
+        let zero_parent = format!("00-4bf92f3577b34da6a3ce929d0e0e4736-{}-01", "0".repeat(16));
+        let malformed = [
+            "",
+            "00",
+            &GIVEN[..54],
+            &format!("{GIVEN}-more"),
+            &format!("{GIVEN}0"),
+            &GIVEN.replace("00-4", "ff-4"),
+            &GIVEN.replace("00-4", "cc-4").replace("-01", "-010"),
+            &GIVEN.replace("00-4", "0x-4"),
+            &GIVEN.to_uppercase(),
+            &GIVEN.replace("-01", "-0g"),
+            &GIVEN.replace('-', "_"),
+            &zero_trace,
+            &zero_parent,
+        ];
+        for header in malformed {
+            assert!(of(&[header]).is_none(), "{header}");
+        }
+        assert!(of(&[]).is_none() && of(&[GIVEN, GIVEN]).is_none());
     }
 }

@@ -13,7 +13,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use futures_util::future::BoxFuture;
 use nimber_answers::catalogue::{self, Catalogue};
 use nimber_answers::problem;
-use nimber_answers::verb::Method as Asked;
+use nimber_answers::verb::HttpMethod;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -57,8 +57,8 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     for route in catalogue::routes(catalogue).into_iter().map(Arc::new) {
         let template = route.template.clone();
         match route.method {
-            Asked::Get => routes.get(&template, move |state, request| games::get(state, route, request)),
-            Asked::Post => routes.post(&template, move |state, request| games::post(state, route, request)),
+            HttpMethod::Get => routes.get(&template, move |state, request| games::get(state, route, request)),
+            HttpMethod::Post => routes.post(&template, move |state, request| games::post(state, route, request)),
         }
     }
     routes

@@ -28,10 +28,10 @@ const IN_PLACE: u64 = 20_000;
 pub const LONGEST_SLOW_IN_PLACE: usize = 256;
 
 /// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
-const ASIDE: u64 = 400_000;
+const SHORT: u64 = 400_000;
 
 /// How many pieces of short work may wait for a thread.
-const ASIDE_QUEUE: usize = 1024;
+const SHORT_QUEUE: usize = 1024;
 
 /// The longest that a client waits after the deadline of its request.
 const GRACE: Duration = Duration::from_millis(250);
@@ -58,7 +58,7 @@ pub struct Scheduler {
     bounds: RwLock<WorkBounds>,
     turns: Arc<Turns>,
     /// For short work beside the requests, so that it does not wait for long computations.
-    aside: Arc<Turns>,
+    short_turns: Arc<Turns>,
     /// The memory of long computations.
     memory: SharedMemory,
     /// The long computations that wait or run, by the key of their question.
@@ -72,11 +72,11 @@ impl Scheduler {
     pub fn new(bounds: WorkBounds, memory: u64, metrics: Arc<Metrics>) -> Self {
         let bounds = WorkBounds { threads: bounds.threads.max(1), ..bounds };
         let turns = Arc::new(Turns::new(bounds.threads, bounds.queue, bounds.work_per_client));
-        let aside = Arc::new(Turns::new(bounds.threads, ASIDE_QUEUE, None));
+        let short_turns = Arc::new(Turns::new(bounds.threads, SHORT_QUEUE, None));
         let (memory, called_off) = (SharedMemory::of(memory, memory::TIMEOUT), watch::Sender::new(false));
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);
-        Scheduler { bounds: RwLock::new(bounds), turns, aside, memory, jobs: Mutex::default(), called_off, metrics }
+        Scheduler { bounds: RwLock::new(bounds), turns, short_turns, memory, jobs: Mutex::default(), called_off, metrics }
     }
 
     fn bounds(&self) -> WorkBounds {
@@ -116,7 +116,7 @@ impl Scheduler {
         let (budget, metrics) = (Budget::of(self.bounds().work_budget).until(asked.deadline), self.metrics.clone());
         let tried = match bytes <= asked.longest_in_place {
             true => try_in(IN_PLACE, budget, &metrics, &metrics.in_place, read),
-            false => self.aside(asked.client, move || try_in(ASIDE, budget, &metrics, &metrics.on_threads, read)).await?,
+            false => self.run_short(asked.client, move || try_in(SHORT, budget, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
             FirstAttempt::Answered(answer, besides) => Ok((answer, besides)),
@@ -124,7 +124,7 @@ impl Scheduler {
             FirstAttempt::Long(question, key, besides) => {
                 let (key, question) = match key {
                     Some(_) => (key, question),
-                    None => self.aside(asked.client, move || (question.key(usize::MAX), question)).await?,
+                    None => self.run_short(asked.client, move || (question.key(usize::MAX), question)).await?,
                 };
                 let key = key.ok_or_else(failed)?;
                 let work = Box::new(move |budget: &Budget| question.answer(budget));
@@ -156,8 +156,8 @@ impl Scheduler {
     ///
     /// # Errors
     /// No thread becomes free in a moment, or the work panics.
-    pub async fn aside<T: Send + 'static>(&self, client: IpAddr, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-        let mut place = self.aside.enter(client, CancelFlag::default());
+    pub async fn run_short<T: Send + 'static>(&self, client: IpAddr, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+        let mut place = self.short_turns.enter(client, CancelFlag::default());
         if !tokio::time::timeout(TIMEOUT, place.turn()).await.unwrap_or(false) {
             self.metrics.solver_refused.inc();
             return Err(overloaded());
@@ -268,7 +268,7 @@ pub mod tests {
         let (end, ended) = mpsc::channel();
         let (begin, begun) = oneshot::channel();
         let busy = state.clone();
-        let work = tokio::spawn(async move { busy.scheduler.aside(NOBODY, move || (begin.send(()), ended.recv())).await.is_ok() });
+        let work = tokio::spawn(async move { busy.scheduler.run_short(NOBODY, move || (begin.send(()), ended.recv())).await.is_ok() });
         begun.await.unwrap();
         (state, Busy { end, work })
     }

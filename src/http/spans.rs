@@ -2,8 +2,7 @@
 
 use super::access_log::AccessLine;
 use super::problem::ProblemKind;
-use super::request_context::RequestStage;
-use super::trace_context::TraceContext;
+use super::request_context::{RequestStage, TraceContext};
 use super::version::{COMMIT, VERSION};
 use crate::snapshots::provide_tls;
 use opentelemetry::trace::{

@@ -145,17 +145,17 @@ impl Table for ChompTable {
     }
 
     fn describe(&self) -> Option<Description> {
-        let facts = self.values.facts();
-        let mean = facts.sum_sg as f64 / facts.positions as f64;
+        let statistics = self.values.statistics();
+        let mean = statistics.sum_sg as f64 / statistics.positions as f64;
         let mut text = format!(
             "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\n\
              worth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
-            self.extent, facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg
+            self.extent, statistics.positions, statistics.sum_sg, statistics.sum_sg_squared, statistics.count_sg1, statistics.max_sg
         );
-        for (value, count) in facts.hist.iter().enumerate() {
+        for (value, count) in statistics.hist.iter().enumerate() {
             text += &format!("{value:>5}  {count}\n");
         }
-        Some(Description { json: json!(facts), text })
+        Some(Description { json: json!(statistics), text })
     }
 
     fn give_to(&self, games: &mut Tables) {

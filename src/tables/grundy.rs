@@ -145,20 +145,20 @@ impl Table for GrundyTable {
     }
 
     fn describe(&self) -> Option<Description> {
-        let facts = self.values.facts();
-        let rare: Vec<String> = facts.rare_groups.iter().map(u64::to_string).collect();
+        let statistics = self.values.statistics();
+        let rare: Vec<String> = statistics.rare_groups.iter().map(u64::to_string).collect();
         let text = format!(
             "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\n\
              fnv1a64           {}\nrare values       {} groups\n\n{}\n",
-            facts.groups,
-            facts.largest_value,
-            facts.first_of_largest,
-            facts.above_255,
-            facts.fnv1a64,
+            statistics.groups,
+            statistics.largest_value,
+            statistics.first_of_largest,
+            statistics.above_255,
+            statistics.fnv1a64,
             rare.len(),
             rare.join(" "),
         );
-        Some(Description { json: json!(facts), text })
+        Some(Description { json: json!(statistics), text })
     }
 
     fn give_to(&self, games: &mut Tables) {

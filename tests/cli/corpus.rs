@@ -22,9 +22,9 @@
 use crate::support::Server;
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
-use nimber_answers::ask::{Answers, Question};
+use nimber_answers::ask::{Answers, Request};
 use nimber_answers::catalogue::{AnyGame, Catalogue};
-use nimber_answers::verb::Method;
+use nimber_answers::verb::HttpMethod;
 use nimber_games::{Tables, sum};
 use nimber_solvers::theory::Budget;
 use reqwest::Client;
@@ -205,8 +205,8 @@ fn the_same_answers_come_without_a_transport() {
     let mut compared = 0;
     for exchange in read() {
         let method = match &*exchange.method {
-            "GET" => Method::Get,
-            "POST" => Method::Post,
+            "GET" => HttpMethod::Get,
+            "POST" => HttpMethod::Post,
             _ => continue,
         };
         let recorded = exchange.answer.clone().expect("it is recorded");
@@ -217,7 +217,7 @@ fn the_same_answers_come_without_a_transport() {
             continue;
         }
         let body = exchange.body.as_deref().unwrap_or_default().as_bytes();
-        let given = answers.ask(&Question { method, body, ..Question::get(&exchange.path) });
+        let given = answers.ask(&Request { method, body, ..Request::get(&exchange.path) });
         let text = String::from_utf8(given.bytes).expect("answers are text");
         let given = Answer { status: given.status, media_type: Some(given.media_type.to_owned()), body: Body::of(&text) };
         assert!(given == recorded, "{}\n{}", headline(&exchange), difference(&exchange, &Given { answer: given, text }));

@@ -357,17 +357,17 @@ pub(super) fn with_positions(
     scope: Scope,
     budget: &Budget,
 ) -> Result<(Vec<AnyListedMove>, Option<u128>), Refusal> {
-    let is_redrawn = scope.positions && position.is_redrawn();
+    let lists_positions = scope.positions && position.lists_positions();
     let listed = listing.moves.len().min(scope.limit);
     if listed > 0 {
         let words = if scope.words.is_some() { SIZE_OF_WORDS } else { 0 };
-        bound_size(words + if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
+        bound_size(words + if lists_positions { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
     if scope.words.is_some() {
         charge_first(WORK_PER_MOVE_IN_WORDS * listed as u64, budget)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
-        let position = is_redrawn.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
+        let position = lists_positions.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
         let words = scope.words.map(|language| language.say(&mv.in_words()));
         ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
     });

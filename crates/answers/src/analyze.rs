@@ -4,7 +4,7 @@ use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedM
 use super::explanation::binary_rows;
 use super::picture::in_letters;
 use super::text::{aligned, json, value, word};
-use super::verb::{Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, encode_with, key_about, none_of_game, take_play};
+use super::verb::{JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode_with, key_about, none_of_game, take_play};
 use nimber_games::language::{Language, Phrase, message};
 use nimber_games::picture::Align;
 use nimber_games::request::Fields;
@@ -24,7 +24,7 @@ impl Verb {
         text: rules_and_limits,
         media_type: JSON,
         takes: Takes::Position,
-        asked: Asked::AtGame,
+        routing: Routing::AtGame,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: || {

@@ -5,7 +5,7 @@ use super::catalogue::{Catalogue, Route, routes};
 use super::guide::{LANGUAGE_PARAMETER, describe, list};
 use super::lesson::Lesson;
 use super::problem::{Problem, ProblemKind, no_kind, not_json, nothing_there, wrong_method};
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Method, Verb, encode};
+use super::verb::{DEFAULT_WORK_BUDGET, HttpMethod, JSON, Lifetime, Verb, encode};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
@@ -16,19 +16,19 @@ use percent_encoding::percent_decode_str;
 /// All games with their paths. Answers are the same bytes that the service sends.
 ///
 /// ```
-/// use nimber_answers::ask::{Answers, Question};
-/// use nimber_answers::verb::Method;
+/// use nimber_answers::ask::{Answers, Request};
+/// use nimber_answers::verb::HttpMethod;
 ///
 /// let answers = Answers::default();
-/// let answer = answers.ask(&Question::get("/nim?heaps=3,5,7"));
+/// let answer = answers.ask(&Request::get("/nim?heaps=3,5,7"));
 /// assert_eq!((answer.status, answer.media_type), (200, "application/json"));
 /// assert!(String::from_utf8(answer.bytes)?.contains(r#""outcome":"N""#));
 ///
-/// let question = Question { method: Method::Post, body: br#"{"rows":[10]}"#, ..Question::get("/kayles/analyze") };
-/// assert_eq!(answers.ask(&question).status, 200);
+/// let request = Request { method: HttpMethod::Post, body: br#"{"rows":[10]}"#, ..Request::get("/kayles/analyze") };
+/// assert_eq!(answers.ask(&request).status, 200);
 ///
 /// // A problem document that names the place and what would be right.
-/// assert_eq!(answers.ask(&Question::get("/nim?heaps=-1")).status, 422);
+/// assert_eq!(answers.ask(&Request::get("/nim?heaps=-1")).status, 422);
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 pub struct Answers {
@@ -38,8 +38,8 @@ pub struct Answers {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
-    pub method: Method,
+pub struct Request<'a> {
+    pub method: HttpMethod,
     /// The path with the query string, escaped as in an address.
     pub target: &'a str,
     /// JSON, for `POST`.
@@ -54,11 +54,11 @@ pub struct Question<'a> {
     pub work: u64,
 }
 
-impl<'a> Question<'a> {
+impl<'a> Request<'a> {
     /// `GET` in English, with the work that the service allows.
     pub fn get(target: &'a str) -> Self {
-        Question {
-            method: Method::Get,
+        Request {
+            method: HttpMethod::Get,
             target,
             body: b"",
             is_json: true,
@@ -97,9 +97,9 @@ impl Answers {
     }
 
     /// The answer, or a problem document.
-    pub fn ask(&self, question: &Question<'_>) -> Answer {
-        let (path, query) = question.target.split_once('?').map_or((question.target, None), |(path, query)| (path, Some(query)));
-        self.answer(question, path, query).unwrap_or_else(|problem| Answer {
+    pub fn ask(&self, request: &Request<'_>) -> Answer {
+        let (path, query) = request.target.split_once('?').map_or((request.target, None), |(path, query)| (path, Some(query)));
+        self.answer(request, path, query).unwrap_or_else(|problem| Answer {
             status: problem.kind().status(),
             media_type: "application/problem+json",
             language: Some(Language::default()),
@@ -107,65 +107,65 @@ impl Answers {
         })
     }
 
-    fn answer(&self, question: &Question<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
+    fn answer(&self, request: &Request<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
         let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, language, bytes });
         let in_english = |bytes| json(Some(Language::default()), bytes);
-        match (question.method, &segments[..]) {
-            (Method::Get, ["games"]) => {
+        match (request.method, &segments[..]) {
+            (HttpMethod::Get, ["games"]) => {
                 let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
-                let language = fields.take("lang")?.unwrap_or(question.language);
+                let language = fields.take("lang")?.unwrap_or(request.language);
                 json(Some(language), encode(&list(&self.catalogue, language)))
             }
-            (Method::Get, ["games", name]) => {
+            (HttpMethod::Get, ["games", name]) => {
                 let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
-                let language = fields.take("lang")?.unwrap_or(question.language);
+                let language = fields.take("lang")?.unwrap_or(request.language);
                 json(Some(language), encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
-            (Method::Get, [what @ ("mex" | "xor")]) => {
-                let lesson = Lesson::read(query, |fields| Ok(fields.take("lang")?.unwrap_or(question.language)))?;
+            (HttpMethod::Get, [what @ ("mex" | "xor")]) => {
+                let lesson = Lesson::read(query, |fields| Ok(fields.take("lang")?.unwrap_or(request.language)))?;
                 let language = Some(lesson.language());
                 json(language, if *what == "mex" { encode(&lesson.mex()) } else { encode(&lesson.xor()) })
             }
-            (Method::Get, ["problems", slug]) => {
+            (HttpMethod::Get, ["problems", slug]) => {
                 Fields::from_query(query, &[])?;
                 let slug = decoded(slug)?;
                 in_english(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
             }
-            (Method::Post, ["batch"]) => {
-                check_body(question, query)?;
-                json(None, self.batch(question)?)
+            (HttpMethod::Post, ["batch"]) => {
+                check_body(request, query)?;
+                json(None, self.batch(request)?)
             }
             (_, ["games" | "batch" | "mex" | "xor"] | ["games" | "problems", _]) => {
-                let takes = if question.method == Method::Get { Method::Post } else { Method::Get };
-                Err(wrong_method(question.method.name(), path, takes.allowed(), ""))
+                let takes = if request.method == HttpMethod::Get { HttpMethod::Post } else { HttpMethod::Get };
+                Err(wrong_method(request.method.name(), path, takes.allowed(), ""))
             }
             _ => {
-                let route = self.route(question.method, path, &segments)?;
+                let route = self.route(request.method, path, &segments)?;
                 let game = self.catalogue.at(route.place)?;
-                let mut fields = match question.method {
-                    Method::Get => {
+                let mut fields = match request.method {
+                    HttpMethod::Get => {
                         let in_path = route.in_path.map(|_| decoded(segments[1])).transpose()?;
                         route.fields(in_path.as_deref(), query.unwrap_or_default())?
                     }
-                    Method::Post => {
-                        check_body(question, query)?;
-                        Fields::from_json(question.body)?
+                    HttpMethod::Post => {
+                        check_body(request, query)?;
+                        Fields::from_json(request.body)?
                     }
                 };
-                fields.decide_language(route.verb.speaks, || question.language);
+                fields.decide_language(route.verb.speaks, || request.language);
                 let language = fields.language(route.verb.speaks);
-                if let Some(seed) = question.seed.filter(|_| route.verb.lifetime == Lifetime::FactOfSeed && !fields.has("seed")) {
+                if let Some(seed) = request.seed.filter(|_| route.verb.lifetime == Lifetime::FactOfSeed && !fields.has("seed")) {
                     fields.set("seed", (seed & MAX_INTEGER).into());
                 }
-                let bytes = game.read(route.verb, fields)?.answer(&Budget::of(question.work))?;
+                let bytes = game.read(route.verb, fields)?.answer(&Budget::of(request.work))?;
                 Ok(Answer { status: 200, media_type: route.verb.media_type, language, bytes })
             }
         }
     }
 
     /// The route with this path. Words of a template go before its parameters.
-    fn route(&self, method: Method, path: &str, segments: &[&str]) -> Result<&Route, Problem> {
+    fn route(&self, method: HttpMethod, path: &str, segments: &[&str]) -> Result<&Route, Problem> {
         let of_game = || self.routes.iter().filter(|route| segments[0] == route.game);
         let matching = |route: &&Route| {
             let mut given = segments.iter();
@@ -181,16 +181,16 @@ impl Answers {
     }
 
     /// The entries in order, each answered or refused. Each has the whole work of the request.
-    fn batch(&self, question: &Question<'_>) -> Result<Vec<u8>, Problem> {
+    fn batch(&self, request: &Request<'_>) -> Result<Vec<u8>, Problem> {
         let mut answers = b"{\"results\":[".to_vec();
-        for (index, entry) in entries(question.body, DEFAULT_ENTRIES)?.iter().enumerate() {
+        for (index, entry) in entries(request.body, DEFAULT_ENTRIES)?.iter().enumerate() {
             if index > 0 {
                 answers.push(b',');
             }
             let answer = match answers.len() {
                 0..MOST_BYTES => open_entry(&self.catalogue, entry).and_then(|(game, mut fields)| {
-                    fields.decide_language(Verb::ANALYZE.speaks, || question.language);
-                    game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(question.work))
+                    fields.decide_language(Verb::ANALYZE.speaks, || request.language);
+                    game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(request.work))
                 }),
                 bytes => Err(too_long(bytes)),
             };
@@ -204,12 +204,12 @@ impl Answers {
     }
 }
 
-fn check_body(question: &Question<'_>, query: Option<&str>) -> Result<(), Problem> {
+fn check_body(request: &Request<'_>, query: Option<&str>) -> Result<(), Problem> {
     no_query(query)?;
-    if question.is_json { Ok(()) } else { Err(not_json()) }
+    if request.is_json { Ok(()) } else { Err(not_json()) }
 }
 
-/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
+/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another request.
 pub fn no_query(query: Option<&str>) -> Result<(), Problem> {
     match query {
         None | Some("") => Ok(()),
@@ -248,20 +248,20 @@ mod tests {
     #[test]
     fn a_body_of_another_type_is_refused_after_path_and_query() {
         let answers = Answers::default();
-        let ask = |target| answers.ask(&Question { method: Method::Post, is_json: false, body: b"{}", ..Question::get(target) }).status;
+        let ask = |target| answers.ask(&Request { method: HttpMethod::Post, is_json: false, body: b"{}", ..Request::get(target) }).status;
         assert_eq!(["/nim/analyze", "/batch", "/nim/analyze?a=1", "/checkers"].map(ask), [415, 415, 400, 404]);
     }
 
     #[test]
     fn a_seed_decides_only_where_the_request_has_none() {
         let answers = Answers::default();
-        let ask = |target, seed| answers.ask(&Question { seed: Some(seed), ..Question::get(target) });
+        let ask = |target, seed| answers.ask(&Request { seed: Some(seed), ..Request::get(target) });
         let named = ask("/nim/random?seed=7", 1);
         assert_eq!(named, ask("/nim/random?seed=7", 2));
         assert_eq!(named, ask("/nim/random", 7));
         assert_ne!(named, ask("/nim/random", 8));
-        let (method, body) = (Method::Post, br#"{"heaps":[3,5,7,9],"level":"casual"}"#);
-        let play = |seed| answers.ask(&Question { method, body, seed: Some(seed), ..Question::get("/nim/move") });
+        let (method, body) = (HttpMethod::Post, br#"{"heaps":[3,5,7,9],"level":"casual"}"#);
+        let play = |seed| answers.ask(&Request { method, body, seed: Some(seed), ..Request::get("/nim/move") });
         assert_eq!((play(1).status, play(1)), (200, play(1)));
         assert!((2..50).any(|seed| play(seed) != play(1)));
         assert_eq!(ask("/nim?heaps=3", 1).status, 200);
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn an_answer_names_its_language() {
         let russian = Language::accepted("ru");
-        let ask = |target| Answers::default().ask(&Question { language: russian, ..Question::get(target) }).language;
+        let ask = |target| Answers::default().ask(&Request { language: russian, ..Request::get(target) }).language;
         assert_eq!(ask("/nim?heaps=3&explain=true"), Some(russian));
         assert_eq!(ask("/games/nim"), Some(russian));
         assert_eq!(ask("/mex?values=0,1"), Some(russian));
@@ -282,10 +282,10 @@ mod tests {
     #[test]
     fn a_word_of_a_path_is_no_parameter_for_another_method() {
         let answers = Answers::default();
-        let status = |method, target| answers.ask(&Question { method, ..Question::get(target) }).status;
-        assert_eq!(status(Method::Get, "/octal/0.77?heaps=3"), 200);
-        assert_eq!(status(Method::Get, "/octal/analyze?heaps=3"), 405);
-        assert_eq!(status(Method::Post, "/nim"), 405);
-        assert_eq!(status(Method::Get, "/checkers"), 404);
+        let status = |method, target| answers.ask(&Request { method, ..Request::get(target) }).status;
+        assert_eq!(status(HttpMethod::Get, "/octal/0.77?heaps=3"), 200);
+        assert_eq!(status(HttpMethod::Get, "/octal/analyze?heaps=3"), 405);
+        assert_eq!(status(HttpMethod::Post, "/nim"), 405);
+        assert_eq!(status(HttpMethod::Get, "/checkers"), 404);
     }
 }

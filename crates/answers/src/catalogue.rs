@@ -2,7 +2,7 @@
 //! paths of the games that follow from it.
 
 use super::table::table_text;
-use super::verb::{Method, Question, Verb};
+use super::verb::{HttpMethod, Question, Verb};
 use nimber_games::request::{Fields, pairs, whole};
 use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
@@ -218,7 +218,7 @@ pub const VERBS: [&Verb; 10] =
 /// A question to a game, with its path and what is needed to read a request.
 #[derive(Debug)]
 pub struct Route {
-    pub method: Method,
+    pub method: HttpMethod,
     /// For example `/octal/{code}/values`.
     pub template: String,
     pub verb: &'static Verb,
@@ -258,9 +258,9 @@ pub fn routes(catalogue: &Catalogue) -> Vec<Route> {
         let about = game.about();
         for verb in VERBS.into_iter().filter(|verb| game.answers(verb)) {
             for &method in verb.methods(about) {
-                let parameters = if method == Method::Get { game.parameters(verb) } else { Vec::new() };
+                let parameters = if method == HttpMethod::Get { game.parameters(verb) } else { Vec::new() };
                 // A body has all parameters in it.
-                let in_path = about.path_parameter().filter(|_| method == Method::Get);
+                let in_path = about.path_parameter().filter(|_| method == HttpMethod::Get);
                 let in_path = in_path.map(|parameter| Some(parameter.name));
                 routes.extend(iter::once(None).chain(in_path).map(|in_path| Route {
                     method,

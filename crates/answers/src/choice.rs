@@ -117,7 +117,7 @@ impl Turn<'_> {
         let mut left: Vec<_> = moves.iter().collect();
         let mut drawn = None;
         let is_safe = self.look(|sight| {
-            while let Some(mv) = draw(&mut left, rng) {
+            while let Some(mv) = pick(&mut left, rng) {
                 drawn = Some(mv.clone());
                 if !sight.wins(&*mv.after(), ahead)? {
                     return Ok(true);
@@ -253,6 +253,6 @@ impl Sight<'_> {
 }
 
 /// Takes one of the moves, each with the same probability.
-fn draw<M>(moves: &mut Vec<M>, rng: &mut impl Rng) -> Option<M> {
+fn pick<M>(moves: &mut Vec<M>, rng: &mut impl Rng) -> Option<M> {
     (!moves.is_empty()).then(|| moves.swap_remove(rng.random_range(0..moves.len())))
 }

@@ -10,7 +10,6 @@ pub mod choice;
 #[cfg(feature = "schema")]
 pub mod definitions;
 pub mod explanation;
-pub mod facts;
 pub mod guide;
 pub mod lesson;
 pub mod mex;
@@ -20,6 +19,7 @@ pub mod order;
 pub mod picture;
 pub mod problem;
 pub mod random;
+pub mod reports;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;

@@ -3,7 +3,7 @@
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
 use super::text::json;
-use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about, list, none_of_game};
+use super::verb::{JSON, Lifetime, Question, Routing, Takes, Verb, encode_with, key_about, list, none_of_game};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
@@ -20,8 +20,8 @@ impl Verb {
         summary: "The options of one part, their values, and the mex",
         text: |_| format!("Normal play. The position may have moves left in one part only, and at most {MAX_LIMIT} options."),
         media_type: JSON,
-        takes: Takes::Part,
-        asked: Asked::Both,
+        takes: Takes::Component,
+        routing: Routing::Both,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: || vec![Parameter::optional("play", ParameterKind::Text, "`normal`, or nothing: values belong to normal play.", "normal")],

@@ -4,7 +4,7 @@ use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
 use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
-    Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, charge_writing, encode_with, key_about, none_of_game, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, charge_writing, encode_with, key_about, none_of_game, take_number, take_play,
     unless_beyond,
 };
 use nimber_games::erased::DynMoveRequest;
@@ -28,7 +28,7 @@ impl Verb {
         text: |_| "Checks and applies the human's move, if there is one, and answers with the opponent's.".to_owned(),
         media_type: JSON,
         takes: Takes::Turn,
-        asked: Asked::Both,
+        routing: Routing::Both,
         lifetime: Lifetime::FactOfSeed,
         speaks: false,
         options: || {

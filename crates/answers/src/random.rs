@@ -2,8 +2,8 @@
 
 use super::choice::Turn;
 use super::verb::{
-    Asked, JSON, Lifetime, PLAY, Question, Takes, Verb, charge_writing, encode_with, key_about, list, take_number, take_play, take_within,
-    unless_beyond,
+    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, charge_writing, encode_with, key_about, list, take_number, take_play,
+    take_within, unless_beyond,
 };
 
 use nimber_games::json::{JsonText, WriteJson};
@@ -55,7 +55,7 @@ impl Verb {
         },
         media_type: JSON,
         takes: Takes::Rule,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::FactOfSeed,
         speaks: false,
         options: || {
@@ -269,7 +269,7 @@ fn random_position(
     while drawn < MAX_ATTEMPTS && unsolved < MAX_UNSOLVED {
         drawn += 1;
         budget.spend(DRAWING)?;
-        let position = base.draw(sizes, &mut rng, budget)?;
+        let position = base.sample(sizes, &mut rng, budget)?;
         if position.is_over() {
             continue;
         }

@@ -3,7 +3,7 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    Asked, JSON, Lifetime, Question, Takes, Verb, charge_first, check_order, encode_with, key_about, list, none_of_game, read_rule,
+    JSON, Lifetime, Question, Routing, Takes, Verb, charge_first, check_order, encode_with, key_about, list, none_of_game, read_rule,
     sequence, take_number, take_to,
 };
 use nimber_games::game::Beside;
@@ -43,7 +43,7 @@ impl Verb {
         },
         media_type: JSON,
         takes: Takes::Rule,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: || {

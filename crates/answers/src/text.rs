@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Any other answer in JSON: a line per field, lists of objects as tables.
-pub(super) fn facts(answer: &[u8]) -> String {
+pub(super) fn fields_of_json(answer: &[u8]) -> String {
     fields(&serde_json::from_slice(answer).unwrap_or_default())
 }
 

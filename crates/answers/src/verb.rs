@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The units of work that one request may cost, unless the service is told otherwise.
 pub const DEFAULT_WORK_BUDGET: u64 = 100_000_000;
 
-/// A question to a game. Each is described in the file that answers it, as a constant such as [`Verb::ANALYZE`], and listed in
+/// A kind of question to a game. Each is described in the file that answers it, as a constant such as [`Verb::ANALYZE`], and listed in
 /// [`VERBS`](super::catalogue::VERBS).
 pub struct Verb {
     /// What the command line and the log call it.
@@ -34,7 +34,7 @@ pub struct Verb {
     /// Of the answer.
     pub media_type: &'static str,
     pub takes: Takes,
-    pub asked: Asked,
+    pub routing: Routing,
     pub lifetime: Lifetime,
     /// Whether every answer has sentences. Otherwise a request asks for them.
     pub speaks: bool,
@@ -61,8 +61,8 @@ pub type Reader = fn(&Arc<dyn DynGame>, Fields) -> Result<Box<dyn Question>, Ref
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     Position,
-    /// A position with moves in one part only.
-    Part,
+    /// A position with moves in one component only.
+    Component,
     /// A position, and a move of the player.
     Turn,
     /// The parameters on which the values of single heaps depend.
@@ -70,9 +70,9 @@ pub enum Takes {
     Nothing,
 }
 
-/// How a question is asked.
+/// By which methods and at which path a question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Routing {
     Get,
     /// `POST`, and `GET` at the same path where a query string can describe a position.
     Both,
@@ -110,52 +110,52 @@ fn is_inexact(answer: &[u8]) -> bool {
 /// The media type of nearly all answers.
 pub const JSON: &str = "application/json";
 
-/// How a path is asked.
+/// An HTTP method of the routes of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum HttpMethod {
     /// With parameters in the query string.
     Get,
     /// With a body of JSON.
     Post,
 }
 
-impl Method {
+impl HttpMethod {
     pub fn name(self) -> &'static str {
         match self {
-            Method::Get => "GET",
-            Method::Post => "POST",
+            HttpMethod::Get => "GET",
+            HttpMethod::Post => "POST",
         }
     }
 
     /// The methods of a path that takes this one.
     pub fn allowed(self) -> &'static str {
         match self {
-            Method::Get => "GET and HEAD",
-            Method::Post => "POST",
+            HttpMethod::Get => "GET and HEAD",
+            HttpMethod::Post => "POST",
         }
     }
 }
 
 impl Verb {
     /// The methods by which a game is asked.
-    pub fn methods(&self, about: &About) -> &'static [Method] {
-        match self.asked {
-            Asked::Get => &[Method::Get],
-            Asked::Both | Asked::AtGame if about.has_query() => &[Method::Post, Method::Get],
-            Asked::Both | Asked::AtGame => &[Method::Post],
+    pub fn methods(&self, about: &About) -> &'static [HttpMethod] {
+        match self.routing {
+            Routing::Get => &[HttpMethod::Get],
+            Routing::Both | Routing::AtGame if about.has_query() => &[HttpMethod::Post, HttpMethod::Get],
+            Routing::Both | Routing::AtGame => &[HttpMethod::Post],
         }
     }
 
     /// The path, for example `/octal/{code}/values` with `{code}` as the parameter in it.
-    pub fn template(&self, method: Method, game: &str, in_path: Option<&str>) -> String {
-        let last = (self.asked != Asked::AtGame || method == Method::Post).then_some(self.path);
+    pub fn template(&self, method: HttpMethod, game: &str, in_path: Option<&str>) -> String {
+        let last = (self.routing != Routing::AtGame || method == HttpMethod::Post).then_some(self.path);
         [Some(game), in_path, last].into_iter().flatten().map(|segment| format!("/{segment}")).collect()
     }
 
     /// What a query string may say.
     pub fn parameters(&self, game: &dyn DynGame) -> Vec<Parameter> {
         let is_taken = |parameter: &&Parameter| match self.takes {
-            Takes::Position | Takes::Part | Takes::Turn => true,
+            Takes::Position | Takes::Component | Takes::Turn => true,
             // A range of heap values needs the rule, but no heaps.
             Takes::Rule => parameter.in_rule,
             Takes::Nothing => false,
@@ -182,7 +182,7 @@ impl Debug for Verb {
     }
 }
 
-/// A request that has been read.
+/// A question to a game, read from a request.
 pub trait Question: Send + Sync {
     /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer. `None` if
     /// the position takes more than `longest` bytes as JSON: to write a large one takes milliseconds.
@@ -199,7 +199,7 @@ pub trait Question: Send + Sync {
     /// # Errors
     /// Like [`Question::answer`].
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
-        Ok(text::facts(&self.answer(budget)?))
+        Ok(text::fields_of_json(&self.answer(budget)?))
     }
 }
 

@@ -68,7 +68,7 @@ pub trait DynPosition: WriteJson + Send + Sync {
 
     fn json_size(&self) -> u64;
 
-    fn is_redrawn(&self) -> bool;
+    fn lists_positions(&self) -> bool;
 
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
@@ -101,7 +101,7 @@ pub trait DynPosition: WriteJson + Send + Sync {
     fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
 
     /// See [`RandomPositions::draw`](crate::random::RandomPositions::draw). The position is the base.
-    fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
+    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     fn things(&self) -> Result<u64, Refusal>;
 
@@ -276,8 +276,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.position.json_size()
     }
 
-    fn is_redrawn(&self) -> bool {
-        self.position.is_redrawn()
+    fn lists_positions(&self) -> bool {
+        self.position.lists_positions()
     }
 
     fn is_same(&self, alike: &dyn DynPosition) -> bool {
@@ -330,9 +330,9 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         quotients.report(&self.position, bounds, work, budget)
     }
 
-    fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
+    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
         let random = Game::random(&*self.game).ok_or_else(|| self.lacks("random positions"))?;
-        Ok(erased(self.game.clone(), random.draw(&self.position, sizes, rng, budget)?))
+        Ok(erased(self.game.clone(), random.sample(&self.position, sizes, rng, budget)?))
     }
 
     fn things(&self) -> Result<u64, Refusal> {

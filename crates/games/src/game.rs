@@ -152,7 +152,7 @@ pub struct Shape {
 pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
     /// Whether listed moves carry the position after them. False if each would repeat much of the request;
     /// the game's limits then name the size from which this holds.
-    fn is_redrawn(&self) -> bool {
+    fn lists_positions(&self) -> bool {
         true
     }
 

@@ -421,7 +421,7 @@ impl RandomPositions<GrundyPosition> for Grundy {
         Map::from_iter([("groups".to_owned(), json!([]))])
     }
 
-    fn draw(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {
+    fn sample(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {
         let &[count, largest] = sizes else { return Ok(base.clone()) };
         Ok(GrundyPosition { groups: random::heaps(count, largest, rng) })
     }

@@ -421,7 +421,7 @@ impl<G: HeapGame> RandomPositions<G::Position> for G {
         Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
     }
 
-    fn draw(&self, base: &G::Position, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<G::Position, Refusal> {
+    fn sample(&self, base: &G::Position, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<G::Position, Refusal> {
         let &[count, largest] = sizes else { return Ok(base.clone()) };
         Ok(base.with_heaps(random::heaps(count, largest, rng)))
     }

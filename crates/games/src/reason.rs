@@ -33,7 +33,7 @@ pub enum Rule {
     /// A proven misère quotient; the element of each component.
     Quotient { quotient: Arc<VerifiedQuotient>, elements: Vec<Element> },
     /// A component of a sum is the only one with moves left.
-    OnlyPart(usize),
+    OnlyComponent(usize),
     /// Misère Chomp: a poisoned corner takes 1 from the value of the board.
     Poison,
     /// The list of the lost boards of misère Chomp.

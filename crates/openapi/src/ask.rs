@@ -3,7 +3,7 @@
 use crate::query::Query;
 use nimber_answers::catalogue::{AnyGame, VERBS};
 use nimber_answers::order::{InOrder, ordered};
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, JSON, Method, Takes, Verb};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, JSON, Takes, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
@@ -30,8 +30,8 @@ fn answer(game: &AnyGame, verb: &Verb, fields: Fields) -> Result<Value, Refusal>
 }
 
 /// The questions that a game answers to a query string, each with an example, the most used first.
-pub fn facts(game: &AnyGame) -> Vec<(&'static Verb, Query)> {
-    let is_asked = |verb: &&Verb| game.answers(verb) && verb.methods(game.about()).contains(&Method::Get);
+pub fn examples(game: &AnyGame) -> Vec<(&'static Verb, Query)> {
+    let is_asked = |verb: &&Verb| game.answers(verb) && verb.methods(game.about()).contains(&HttpMethod::Get);
     VERBS.into_iter().filter(is_asked).filter_map(|verb| Some((verb, example(game, verb)?))).collect()
 }
 
@@ -45,7 +45,7 @@ pub fn example(game: &AnyGame, verb: &Verb) -> Option<Query> {
             let player_move = utf8_percent_encode(&about.example_move.to_string(), NON_ALPHANUMERIC).to_string();
             return Some(Query::of_position(about, &about.start)?.and_one("player_move", &player_move).and_one("seed", "1"));
         }
-        Takes::Part => of_part(game, verb)?,
+        Takes::Component => of_part(game, verb)?,
         Takes::Rule => Query::of_rule(about),
         Takes::Nothing => Query::default(),
     };

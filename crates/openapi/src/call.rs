@@ -5,7 +5,7 @@ use super::ask::{ask, tell};
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::order::ORDER;
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Method, Takes, Verb};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, Takes, Verb};
 use nimber_games::Refusal;
 use nimber_games::json::WriteJson;
 use nimber_games::request::Fields;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 pub struct Call<'a> {
     pub game: &'a AnyGame,
     pub verb: &'static Verb,
-    pub method: Method,
+    pub method: HttpMethod,
 }
 
 /// What a request says.
@@ -45,7 +45,7 @@ impl Call<'_> {
         match self.verb.takes {
             Takes::Turn => {}
             // The position of the answer to the query string, or the first position with a single part that play from the start reaches.
-            Takes::Part => {
+            Takes::Component => {
                 let query = example(self.game, self.verb);
                 let position = query.and_then(|query| ask(self.game, self.verb, &query).ok()).map(|mut answer| answer["position"].take());
                 let position = position.or_else(|| self.reached_from(start).ok().flatten());

@@ -1,6 +1,6 @@
 //! The paths of a game.
 
-use super::ask::facts;
+use super::ask::examples;
 use super::call::{Call, Message};
 use super::components::{Components, headers};
 use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer_of, fact, json_body, operation, responses};
@@ -9,7 +9,7 @@ use super::query::Query;
 use nimber_answers::catalogue::{AnyGame, VERBS};
 use nimber_answers::problem::ProblemKind;
 use nimber_answers::schemas::GameSchemas;
-use nimber_answers::verb::{Asked, JSON, Method, Takes, Verb};
+use nimber_answers::verb::{HttpMethod, JSON, Routing, Takes, Verb};
 use serde_json::{Value, json};
 
 /// How many records an example shows, so that it stays short.
@@ -26,13 +26,13 @@ fn in_ids(name: &str) -> String {
 /// The paths of one game, the most used first.
 pub fn paths(game: &AnyGame, schemas: &GameSchemas, components: &mut Components) -> Vec<Path> {
     let (mut gets, mut posts): (Vec<(Path, &Verb)>, Vec<Path>) = Default::default();
-    for (verb, query) in facts(game) {
+    for (verb, query) in examples(game) {
         gets.push((by_query(game, verb, &query, schemas, components), verb));
     }
-    for verb in VERBS.into_iter().filter(|verb| game.answers(verb) && verb.methods(game.about()).contains(&Method::Post)) {
+    for verb in VERBS.into_iter().filter(|verb| game.answers(verb) && verb.methods(game.about()).contains(&HttpMethod::Post)) {
         posts.push(by_body(game, verb, schemas, components));
     }
-    let (first, rest): (Vec<_>, Vec<_>) = gets.into_iter().partition(|(_, verb)| verb.asked == Asked::AtGame);
+    let (first, rest): (Vec<_>, Vec<_>) = gets.into_iter().partition(|(_, verb)| verb.routing == Routing::AtGame);
     let mut paths: Vec<Path> = Vec::new();
     for (path, operations) in first.into_iter().map(|(path, _)| path).chain(posts).chain(rest.into_iter().map(|(path, _)| path)) {
         match paths.iter_mut().find(|(known, _)| *known == path) {
@@ -62,10 +62,10 @@ fn described(call: &Call<'_>, text: &str, [more_id, more_summary]: [&str; 2]) ->
 /// A path that takes a position as JSON.
 fn by_body(game: &AnyGame, verb: &'static Verb, schemas: &GameSchemas, components: &mut Components) -> Path {
     let about = game.about();
-    let call = Call { game, verb, method: Method::Post };
-    let is_twin = verb.methods(about).contains(&Method::Get);
+    let call = Call { game, verb, method: HttpMethod::Post };
+    let is_twin = verb.methods(about).contains(&HttpMethod::Get);
     let text = match is_twin {
-        true if verb.asked == Asked::AtGame => {
+        true if verb.routing == Routing::AtGame => {
             format!("The same as `GET /{}`, which gives the rules, the order of moves and the limits.", about.name)
         }
         _ => (verb.text)(&**game.game()),
@@ -102,7 +102,7 @@ fn example(call: &Call<'_>, answer: Option<Value>, schemas: &GameSchemas, compon
     match call.verb.takes {
         // The same position has the same answer in both forms.
         Takes::Turn => shared("Exchange"),
-        Takes::Part => shared("Mex"),
+        Takes::Component => shared("Mex"),
         Takes::Position if call.verb.media_type == JSON => shared("Analysis"),
         _ => json!({ "example": answer }),
     }
@@ -111,12 +111,12 @@ fn example(call: &Call<'_>, answer: Option<Value>, schemas: &GameSchemas, compon
 /// A path that takes a query string.
 fn by_query(game: &AnyGame, verb: &'static Verb, query: &Query, schemas: &GameSchemas, components: &mut Components) -> Path {
     let about = game.about();
-    let call = &Call { game, verb, method: Method::Get };
-    let is_twin = verb.methods(about).contains(&Method::Post);
+    let call = &Call { game, verb, method: HttpMethod::Get };
+    let is_twin = verb.methods(about).contains(&HttpMethod::Post);
     let mut text = (verb.text)(&**game.game());
-    if let Some(parameter) = about.path_parameter().filter(|_| verb.asked == Asked::AtGame) {
+    if let Some(parameter) = about.path_parameter().filter(|_| verb.routing == Routing::AtGame) {
         let (name, example) = (parameter.name, &parameter.example);
-        let within = |verb: &Verb| verb.template(Method::Get, about.name, Some(example));
+        let within = |verb: &Verb| verb.template(HttpMethod::Get, about.name, Some(example));
         text += &format!(" Here and below, `{name}` may also be in the path: `{}?…`, `{}?…`.", within(verb), within(Verb::RANDOM));
     }
     let mut get = described(call, &text, [if is_twin { "_get" } else { "" }, ""]);
@@ -130,7 +130,7 @@ fn by_query(game: &AnyGame, verb: &'static Verb, query: &Query, schemas: &GameSc
     }
     let content = match answer {
         Ok(answer) => example(call, Some(answer), schemas, components),
-        Err(_) if verb.takes == Takes::Part => json!({}),
+        Err(_) if verb.takes == Takes::Component => json!({}),
         Err(refusal) => panic!("{} {verb:?}: the example is refused: {refusal}", about.name),
     };
     let mut success = fact(verb.media_type, &schema(call, schemas, components), content);

@@ -50,7 +50,7 @@ fn value(kind: ParameterKind, text: &str) -> Value {
 fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String {
     let (verb, about) = (call.verb, call.game.about());
     match verb {
-        _ if parameter.name == "play" && verb.takes == Takes::Part => "MexPlay".to_owned(),
+        _ if parameter.name == "play" && verb.takes == Takes::Component => "MexPlay".to_owned(),
         // Games begin with different plays.
         _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
@@ -77,7 +77,7 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
             let difficulty = json!({ "type": "string", "enum": ["easy", "medium", "hard"], "description": text });
             components.schemas.define("RandomDifficulty", difficulty)
         }
-        _ if parameter.name == "play" && verb.takes == Takes::Part => json!({ "type": "string", "enum": ["normal"] }),
+        _ if parameter.name == "play" && verb.takes == Takes::Component => json!({ "type": "string", "enum": ["normal"] }),
         _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),
         ParameterKind::Integer => match (field, parameter.range) {
             (Some(field), _) => field,

@@ -1,10 +1,10 @@
 //! All games with the tables that the service has by default, made when a request needs them.
 
 use super::message::{self, Request};
-use nimber_answers::ask::{Answers, Question, is_json};
+use nimber_answers::ask::{self, Answers, is_json};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::problem::{Problem, ProblemKind, wrong_method};
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Method, encode};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, encode};
 use nimber_games::Tables;
 use nimber_games::sprouts::Book;
 use nimber_solvers::chomp::{Extent, ValueTable, ValueTables};
@@ -63,8 +63,8 @@ impl Module {
             Err(detail) => return refused(&Problem::new(ProblemKind::BadRequest, detail), None),
         };
         let method = match request.method {
-            "GET" => Method::Get,
-            "POST" => Method::Post,
+            "GET" => HttpMethod::Get,
+            "POST" => HttpMethod::Post,
             "PUT" => return self.take_certificates(&request),
             other => return refused(&wrong_method(other, request.target, "GET or POST", ""), Some(request.target)),
         };
@@ -72,7 +72,7 @@ impl Module {
             let detail = format!("the body is over the limit of {LONGEST_BODY} bytes");
             return refused(&Problem::new(ProblemKind::PayloadTooLarge, detail), Some(request.target));
         }
-        let answer = self.answers.ask(&Question {
+        let answer = self.answers.ask(&ask::Request {
             method,
             target: request.target,
             body: request.body,

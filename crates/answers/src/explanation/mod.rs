@@ -1,10 +1,10 @@
 //! Why a position is won or lost, as data and in sentences.
 
-mod facts;
+mod data;
 mod sentences;
 
-pub(super) use facts::binary_rows;
-pub use facts::{
+pub(super) use data::binary_rows;
+pub use data::{
     Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationStep,
     ExplanationXor,
 };

@@ -1,6 +1,6 @@
 //! The sentences of an explanation.
 
-use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
+use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
 use nimber_games::language::{Language, Message, Phrase, message};
 use nimber_games::reason::{Change, Reasons, Rule};
 use nimber_games::{DynComponent, DynMove, DynSolved};
@@ -86,7 +86,10 @@ impl Sentences<'_> {
             return;
         }
         // Values are not mentioned if they do not decide the game.
-        if matches!(self.reasons.rule, Rule::Search | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyPart(_)) {
+        if matches!(
+            self.reasons.rule,
+            Rule::Search | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyComponent(_)
+        ) {
             return;
         }
         for row in self.rows.iter().take(MOST_TOLD) {
@@ -139,7 +142,7 @@ impl Sentences<'_> {
                 self.say(quotient.text("product", product.clone()));
                 self.say(by_outcome(message::STEP_QUOTIENT_WON, message::STEP_QUOTIENT_LOST).text("product", product).text("lost", lost));
             }
-            Rule::OnlyPart(index) => {
+            Rule::OnlyComponent(index) => {
                 let component = self.component(*index);
                 self.say_of([*index], Phrase::of(message::STEP_ONLY_PART).phrase("part", component));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));

@@ -7,7 +7,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
-use super::verb::{Asked, Lifetime, Question, Takes, Verb, charge_first, key_about};
+use super::verb::{Lifetime, Question, Routing, Takes, Verb, charge_first, key_about};
 use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
@@ -44,7 +44,7 @@ impl Verb {
         },
         media_type: SVG,
         takes: Takes::Position,
-        asked: Asked::Both,
+        routing: Routing::Both,
         lifetime: Lifetime::Fact,
         speaks: true,
         options: PictureOptions::parameters,

@@ -2,9 +2,9 @@
 
 use crate::explanation;
 use crate::support::{CATALOGUE, analyze, register_all, with};
-use nimber_answers::ask::{Answers, Question};
+use nimber_answers::ask::{Answers, Request};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::Method;
+use nimber_answers::verb::HttpMethod;
 use nimber_games::about::NumberSource;
 use nimber_games::language::{Language, Words};
 use nimber_games::request::{Fields, write_text};
@@ -201,7 +201,7 @@ fn a_batch_answers_every_game_as_alone() {
     let answers = Answers::new(catalogue);
     let ask = |path: &str, body: &Value| {
         let body = body.to_string();
-        let given = answers.ask(&Question { method: Method::Post, body: body.as_bytes(), ..Question::get(path) });
+        let given = answers.ask(&Request { method: HttpMethod::Post, body: body.as_bytes(), ..Request::get(path) });
         serde_json::from_slice::<Value>(&given.bytes).expect("JSON")
     };
     let games: Vec<_> = answers.catalogue().games().map(|game| game.about()).collect();
@@ -224,7 +224,7 @@ fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
         for body in &about.refused {
             let path = format!("/{}/{}", about.name, if body.get("player_move").is_some() { "move" } else { "analyze" });
             let text = body.to_string();
-            let given = answers.ask(&Question { method: Method::Post, body: text.as_bytes(), ..Question::get(&path) });
+            let given = answers.ask(&Request { method: HttpMethod::Post, body: text.as_bytes(), ..Request::get(&path) });
             let problem: Value = serde_json::from_slice(&given.bytes).expect("JSON");
             assert_eq!(given.status, 422, "{path} {body}: {problem}");
             assert!(reasons.insert(problem["detail"].to_string()), "{path} {body}: {problem}");

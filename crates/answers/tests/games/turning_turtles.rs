@@ -192,7 +192,7 @@ impl RandomPositions<Coins> for TurningTurtles {
         Map::from_iter([("coins".to_owned(), json!(""))])
     }
 
-    fn draw(&self, _: &Coins, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<Coins, Refusal> {
+    fn sample(&self, _: &Coins, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<Coins, Refusal> {
         Ok(Coins { coins: (0..sizes.iter().sum()).map(|_| if rng.random() { 'H' } else { 'T' }).collect() })
     }
 }

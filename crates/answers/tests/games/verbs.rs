@@ -39,7 +39,7 @@ fn a_route_names_the_same_game_in_every_catalogue() {
 /// A position or rule of this game for a verb, with what else the verb needs.
 fn request(takes: Takes) -> Value {
     match takes {
-        Takes::Position | Takes::Part | Takes::Turn => json!({ "code": "0.77", "heaps": [3] }),
+        Takes::Position | Takes::Component | Takes::Turn => json!({ "code": "0.77", "heaps": [3] }),
         Takes::Rule => json!({ "code": "0.77", "to": 5 }),
         Takes::Nothing => json!({}),
     }
@@ -62,7 +62,7 @@ fn each_option_of_a_verb_is_read_and_no_other() {
         let unknown = refusal("unknown").faults()[0].detail.clone();
         let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
         let told = format!("; the options besides the position are {}", names.join(", "));
-        let is_about_position = matches!(verb.takes, Takes::Position | Takes::Part | Takes::Turn);
+        let is_about_position = matches!(verb.takes, Takes::Position | Takes::Component | Takes::Turn);
         assert_eq!(unknown.ends_with(&told), is_about_position, "{verb:?}: {unknown}");
     }
 }

@@ -150,7 +150,7 @@ impl RandomPositions<BrusselsSproutsPosition> for BrusselsSprouts {
         sizes.iter().map(|&crosses| ("crosses".to_owned(), json!(crosses))).collect()
     }
 
-    fn draw(
+    fn sample(
         &self,
         base: &BrusselsSproutsPosition,
         _: &[u64],

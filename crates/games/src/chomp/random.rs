@@ -26,7 +26,7 @@ impl RandomPositions<ChompPosition> for Chomp {
         Map::from_iter([("rows".to_owned(), json!([]))])
     }
 
-    fn draw(&self, base: &ChompPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<ChompPosition, Refusal> {
+    fn sample(&self, base: &ChompPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<ChompPosition, Refusal> {
         let side = |size: u64| u16::try_from(size).unwrap_or(MAX_SIDE);
         let &[width, height] = sizes else { return Ok(base.clone()) };
         Ok(random_shape((side(height), side(width)), rng).into())

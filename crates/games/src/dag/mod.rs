@@ -162,7 +162,7 @@ impl Game for Dag {
 }
 
 impl Position for DagPosition {
-    fn is_redrawn(&self) -> bool {
+    fn lists_positions(&self) -> bool {
         self.graph().size() <= MAX_REDRAWN
     }
 

@@ -312,7 +312,7 @@ impl RandomPositions<IChompPosition> for IChomp {
         SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name.to_owned(), json!(number))).collect()
     }
 
-    fn draw(&self, base: &IChompPosition, _: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<IChompPosition, Refusal> {
+    fn sample(&self, base: &IChompPosition, _: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<IChompPosition, Refusal> {
         let frame = base.frame();
         Ok(IChompPosition::new(frame, Quadrant::ALL.map(|quadrant| random_shape(frame.sides(quadrant), rng))))
     }

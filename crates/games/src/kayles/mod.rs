@@ -319,7 +319,7 @@ impl RandomPositions<KaylesPosition> for Kayles {
         Map::from_iter([("rows".to_owned(), json!([]))])
     }
 
-    fn draw(&self, base: &KaylesPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<KaylesPosition, Refusal> {
+    fn sample(&self, base: &KaylesPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<KaylesPosition, Refusal> {
         let &[rows, rings, largest, pictures] = sizes else { return Ok(base.clone()) };
         let (rows, rings) = (heaps(rows, largest, rng), heaps(rings, largest, rng));
         if pictures == 0 { Ok(base.with_sizes(rows, rings)) } else { base.with_pictures(&rows, &rings) }

@@ -18,10 +18,9 @@ pub use wire::{
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
-use crate::random::{RandomPositions, Size};
+use crate::random::{RandomPositions, Size, played};
 use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
-use crate::sprouts::random::played;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts};
 use nimber_solvers::theory::{Budget, Play};
@@ -190,7 +189,7 @@ impl RandomPositions<MixedSproutsPosition> for MixedSprouts {
         ["spots", "crosses"].into_iter().zip(sizes).map(|(name, &size)| (name.to_owned(), json!(size))).collect()
     }
 
-    fn draw(
+    fn sample(
         &self,
         base: &MixedSproutsPosition,
         sizes: &[u64],

@@ -5,7 +5,6 @@ mod book;
 pub(crate) mod limits;
 pub(crate) mod map;
 pub(crate) mod picture;
-pub(crate) mod random;
 pub(crate) mod reading;
 mod records;
 pub(crate) mod solved;
@@ -23,7 +22,7 @@ use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
-use crate::random::{RandomPositions, Size};
+use crate::random::{RandomPositions, Size, played};
 use crate::records::Records;
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
@@ -185,8 +184,8 @@ impl RandomPositions<SproutsPosition> for Sprouts {
         [start].into_iter().collect()
     }
 
-    fn draw(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {
+    fn sample(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {
         let spots = sizes.first().copied().unwrap_or_default();
-        random::played(self, base, 2 * spots, rng, budget)
+        played(self, base, 2 * spots, rng, budget)
     }
 }

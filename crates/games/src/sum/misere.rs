@@ -80,7 +80,7 @@ impl SumMisereMethod {
     /// What decides, for an explanation.
     pub fn rule(&self) -> Rule {
         match self {
-            SumMisereMethod::Lone(index) => Rule::OnlyPart(*index),
+            SumMisereMethod::Lone(index) => Rule::OnlyComponent(*index),
             SumMisereMethod::Tame(each) => Rule::Tame { firm: each.iter().map(|&(_, temper)| temper == Temper::Firm).collect() },
             SumMisereMethod::Quotient(quotient, each) => Rule::Quotient { quotient: Arc::clone(quotient), elements: each.clone() },
         }

@@ -54,8 +54,8 @@ impl SumPosition {
 const SIZE_OF_A_NAME: u64 = 24;
 
 impl Position for SumPosition {
-    fn is_redrawn(&self) -> bool {
-        self.components.iter().all(|component| component.is_redrawn())
+    fn lists_positions(&self) -> bool {
+        self.components.iter().all(|component| component.lists_positions())
     }
 
     fn json_size(&self) -> u64 {

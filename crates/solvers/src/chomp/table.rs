@@ -84,7 +84,7 @@ impl ValueTable {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(values[rank as usize].into())))
     }
 
-    pub fn facts(&self) -> TableStatistics {
+    pub fn statistics(&self) -> TableStatistics {
         let mut hist = vec![0u64; 256];
         for &value in self.as_bytes() {
             hist[usize::from(value)] += 1;

@@ -188,22 +188,22 @@ impl Values {
     }
 
     /// Statistics of the values.
-    pub fn facts(&self) -> ValueStatistics {
-        let mut facts = ValueStatistics { groups: self.count, ..ValueStatistics::default() };
+    pub fn statistics(&self) -> ValueStatistics {
+        let mut statistics = ValueStatistics { groups: self.count, ..ValueStatistics::default() };
         let mut hash = 0xcbf2_9ce4_8422_2325u64;
         for group in 1..self.count {
             let value = self.known(group);
             hash = (hash ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3);
-            if facts.first_of_largest == 0 || value > facts.largest_value {
-                (facts.largest_value, facts.first_of_largest) = (value, group as u64);
+            if statistics.first_of_largest == 0 || value > statistics.largest_value {
+                (statistics.largest_value, statistics.first_of_largest) = (value, group as u64);
             }
             if !is_common(value) {
-                facts.rare_groups.push(group as u64);
+                statistics.rare_groups.push(group as u64);
             }
         }
-        facts.above_255 = self.exceptions.len();
-        facts.fnv1a64 = format!("{hash:016x}");
-        facts
+        statistics.above_255 = self.exceptions.len();
+        statistics.fnv1a64 = format!("{hash:016x}");
+        statistics
     }
 }
 
@@ -357,24 +357,24 @@ mod tests {
     /// The checksum of the values of the groups 1 to 2^17 - 1, computed by the definition in another program.
     #[test]
     fn the_checksum_to_2_17() {
-        let facts = Values::new(1 << 17).facts();
-        assert_eq!(facts.fnv1a64, "68a73304fbd06e14");
-        assert_eq!((facts.largest_value, facts.first_of_largest, facts.above_255), (230, 45_668, 0));
+        let statistics = Values::new(1 << 17).statistics();
+        assert_eq!(statistics.fnv1a64, "68a73304fbd06e14");
+        assert_eq!((statistics.largest_value, statistics.first_of_largest, statistics.above_255), (230, 45_668, 0));
     }
 
     #[test]
     fn the_checksum_to_2_20() {
-        assert_eq!(Values::new(1 << 20).facts().fnv1a64, "7495a750ba0e9170");
+        assert_eq!(Values::new(1 << 20).statistics().fnv1a64, "7495a750ba0e9170");
     }
 
     /// The published checksum, over values above 255 and late rare values.
     #[test]
     #[ignore = "takes 20 seconds with optimisation"]
     fn the_checksum_to_2_26() {
-        let facts = Values::new(1 << 26).facts();
-        assert_eq!(facts.fnv1a64, "9cfcbaac557ae0d1");
-        assert_eq!((facts.largest_value, facts.first_of_largest, facts.above_255), (280, 50_666_285, 5357));
-        let late: Vec<u64> = facts.rare_groups.into_iter().filter(|&group| group > 1 << 17).collect();
+        let statistics = Values::new(1 << 26).statistics();
+        assert_eq!(statistics.fnv1a64, "9cfcbaac557ae0d1");
+        assert_eq!((statistics.largest_value, statistics.first_of_largest, statistics.above_255), (280, 50_666_285, 5357));
+        let late: Vec<u64> = statistics.rare_groups.into_iter().filter(|&group| group > 1 << 17).collect();
         assert_eq!((late.len(), late.first(), late.last()), (13, Some(&47_461_861), Some(&48_399_022)));
     }
 }

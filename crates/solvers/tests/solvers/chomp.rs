@@ -117,7 +117,7 @@ fn tables_have_the_published_facts() {
     let Published { boxes, tiles, .. } = published();
     assert!(boxes.contains_key("12x12") && tiles.contains_key("50"));
     for (extent, facts) in boxes.into_iter().chain(tiles) {
-        assert_eq!(build(&extent).facts(), facts.into(), "{extent}");
+        assert_eq!(build(&extent).statistics(), facts.into(), "{extent}");
     }
 }
 
@@ -153,8 +153,9 @@ fn small_tables_have_the_facts_counted_in_large_ones() {
         let extent: Extent = extent.parse().unwrap();
         assert_eq!(extent.positions(), u128::from(numbers[0]), "{extent}");
         if numbers[0] <= MOST {
-            let facts = ValueTable::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap().facts();
-            let found = [facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg.into()];
+            let statistics = ValueTable::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap().statistics();
+            let found =
+                [statistics.positions, statistics.sum_sg, statistics.sum_sg_squared, statistics.count_sg1, statistics.max_sg.into()];
             assert_eq!(numbers, found, "{extent}");
             built += 1;
         }
@@ -243,10 +244,10 @@ fn every_position_of_small_extents_is_worth_what_the_rules_say() {
 fn large_values_are_exact() {
     for (extent, largest) in [("2x120", 180), ("120x2", 180), ("1x255", 255), ("255x1", 255), ("3x50", 0), ("4x36", 0), ("70", 70)] {
         let table = build(extent);
-        let facts = table.facts();
-        assert!(facts.max_sg >= largest, "{extent}: {}", facts.max_sg);
-        let stride = facts.positions / 3000 + 1;
-        for rank in (0..facts.positions).step_by(stride as usize).chain([facts.positions - 1]) {
+        let statistics = table.statistics();
+        assert!(statistics.max_sg >= largest, "{extent}: {}", statistics.max_sg);
+        let stride = statistics.positions / 3000 + 1;
+        for rank in (0..statistics.positions).step_by(stride as usize).chain([statistics.positions - 1]) {
             let position = table.ranks().position(rank).unwrap();
             let mut options = Vec::new();
             assert!(table.option_values(&position, |_, _, value| options.push(value)));
@@ -322,7 +323,7 @@ fn bytes_make_a_table_again_unless_they_are_damaged() {
     let extent = BOX_9.extent();
     let bytes = BOX_9.as_bytes().to_vec();
     let again = ValueTable::from_bytes(extent, bytes.clone()).unwrap();
-    assert_eq!(again.facts(), BOX_9.facts());
+    assert_eq!(again.statistics(), BOX_9.statistics());
     let refused = |extent, bytes: Vec<u8>| ValueTable::from_bytes(extent, bytes).unwrap_err();
     assert_eq!(refused(extent, bytes[1..].to_vec()), "a table of this extent has 48620 bytes, not 48619");
     assert_eq!(refused(extent, vec![0; bytes.len()]), "a single row of 1 tiles cannot have the value 0");

@@ -216,7 +216,7 @@ impl ExplanationRule {
                     ..blank(ExplanationRuleName::Quotient)
                 }
             }
-            Rule::OnlyPart(component) => ExplanationRule { component: Some(*component), ..blank(ExplanationRuleName::OnlyPart) },
+            Rule::OnlyComponent(component) => ExplanationRule { component: Some(*component), ..blank(ExplanationRuleName::OnlyPart) },
             Rule::Poison => blank(ExplanationRuleName::Poison),
             Rule::LostBoards => blank(ExplanationRuleName::LostBoards),
             Rule::LostPairs { smaller, larger } => {

@@ -1,7 +1,7 @@
 //! What is known of a game without a position: the values of its heaps, their period, their misère quotient, and the starts that were
 //! solved ahead.
 
-use super::verb::{Asked, DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, Takes, Verb, encode, key_about, key_to};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, Routing, Takes, Verb, encode, key_about, key_to};
 use super::verb::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};
@@ -26,7 +26,7 @@ impl Verb {
         text: |_| format!("At most {MAX_VALUES} values in one answer."),
         media_type: JSON,
         takes: Takes::Rule,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: || {
@@ -65,7 +65,7 @@ impl Verb {
         },
         media_type: JSON,
         takes: Takes::Rule,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: Vec::new,
@@ -92,7 +92,7 @@ impl Verb {
         },
         media_type: JSON,
         takes: Takes::Rule,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::Fact,
         speaks: false,
         options: quotient_options,
@@ -120,7 +120,7 @@ impl Verb {
         text: |_| "What this program has proven, beside what others have published. The example shows the first start only.".to_owned(),
         media_type: JSON,
         takes: Takes::Nothing,
-        asked: Asked::Get,
+        routing: Routing::Get,
         lifetime: Lifetime::OfVersion,
         speaks: false,
         options: Vec::new,
