@@ -175,11 +175,16 @@ export async function ask(path, body) {
 
 export const analyze = (game, position) => ask(`/${game}/analyze`, { ...position, moves: 'all', limit: 10_000, explain: true });
 
-/** Fails if axe-core finds a violation. */
-export async function assertAccessible(page) {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() => window.axe.run());
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Colours alone differ between a light and a dark page. */
+export const CONTRAST = ['color-contrast'];
+
+/** Fails if axe-core finds a violation of these rules, or of any. */
+export async function assertAccessible(page, rules) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const violations = await page.evaluate(async (how) => (await window.axe.run(how)).violations, options);
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
   assert.deepEqual(found, [], 'violations found by axe-core');
 }
