@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 const quiet = '--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic --disable-gpu';
 let browser;
 before(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...quiet.split(' '), '--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: [...quiet.split(' '), '--no-sandbox'] });
 });
 after(() => browser.close());
 

@@ -41,7 +41,7 @@ function chromiumOnce() {
   if (!launched.has('chromium')) {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
     args.push('--disable-component-update', '--disable-sync');
-    launched.set('chromium', chromium.launch({ executablePath: '/usr/bin/chromium', args }));
+    launched.set('chromium', chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args }));
   }
   return launched.get('chromium');
 }

@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 import { Comparison, recorded, sent } from "./test/recorded.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
 
 /** So many requests are handed to the page in one call. */
 const AT_ONCE = 100;

@@ -1,10 +1,8 @@
 //! Random positions of a given size.
 
 use super::about::{Parameter, ParameterKind};
-use super::game::Game;
 use super::refusal::Refusal;
 use nimber_solvers::theory::Budget;
-use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value};
 
@@ -72,16 +70,4 @@ pub const HEAP_DISTRIBUTION: &str = "The size of each heap is a number from 1 to
 /// `count` numbers from 1 to `largest`.
 pub fn heaps(count: u64, largest: u64, rng: &mut dyn Rng) -> Vec<u64> {
     (0..count).map(|_| rng.random_range(1..=largest.max(1))).collect()
-}
-
-/// The position after fewer than `most` random moves; each number of moves is equally likely, and each move.
-pub fn played<G: Game>(game: &G, from: &G::Position, most: u64, rng: &mut dyn Rng, budget: &Budget) -> Result<G::Position, Refusal> {
-    let mut position = from.clone();
-    for _ in 0..rng.random_range(0..most.max(1)) {
-        match game.legal_moves(&position, usize::MAX, budget)?.choose(rng) {
-            Some(mv) => position = game.apply(&position, mv),
-            None => break,
-        }
-    }
-    Ok(position)
 }

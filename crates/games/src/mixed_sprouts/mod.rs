@@ -18,11 +18,11 @@ pub use wire::{
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
-use crate::random::{RandomPositions, Size, played};
+use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
-use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts};
+use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts, played};
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
 use serde_json::{Map, Value, json};

@@ -22,11 +22,12 @@ use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
 use crate::game::{Draw, Game, Shape};
-use crate::random::{RandomPositions, Size, played};
+use crate::random::{RandomPositions, Size};
 use crate::records::Records;
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
-use rand::Rng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
 use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
@@ -188,4 +189,16 @@ impl RandomPositions<SproutsPosition> for Sprouts {
         let spots = sizes.first().copied().unwrap_or_default();
         played(self, base, 2 * spots, rng, budget)
     }
+}
+
+/// The position after fewer than `most` random moves; each number of moves is equally likely, and each move.
+pub(crate) fn played<G: Game>(game: &G, from: &G::Position, most: u64, rng: &mut dyn Rng, budget: &Budget) -> Result<G::Position, Refusal> {
+    let mut position = from.clone();
+    for _ in 0..rng.random_range(0..most.max(1)) {
+        match game.legal_moves(&position, usize::MAX, budget)?.choose(rng) {
+            Some(mv) => position = game.apply(&position, mv),
+            None => break,
+        }
+    }
+    Ok(position)
 }
