@@ -158,8 +158,9 @@ impl Coins {
 impl Position for Coins {}
 
 impl Removes for Turn {
+    /// Coins stay in their places.
     fn removed(&self) -> u64 {
-        1
+        0
     }
 }
 
@@ -218,7 +219,7 @@ impl Draw<TurningTurtles> for TurningTurtles {
         };
         board::draw(&mut scene, position.heads().map(tile).collect(), show);
         if show.winning {
-            let moves = winning.iter().map(|(mv, _)| Phrase::of(PICTURE_COIN).number("coin", mv.coin as u64));
+            let moves = winning.iter().map(|(mv, _)| Phrase::of(PICTURE_COIN).number("coin", mv.coin as u64 + 1));
             scene.say(&words::winning(show.language, moves, Some(winning.len() as u128)));
         }
         Ok(scene)
