@@ -118,9 +118,8 @@ impl Refusal {
             found: Some("1".to_owned()),
             detail: format!(
                 "under misere play a sum of games is answered if at most one of its components has moves left, if all are tame, if all \
-                 are in one misere quotient, or if a quarter of the work that is allowed is enough to search the whole; this component of \
-                 {game} is not known to be tame or in the quotient of the others, but it is answered on its own, or in a sum under normal \
-                 play"
+                 are in one misere quotient, or if the whole is small enough to search; this component of {game} is not known to be tame \
+                 or in the quotient of the others, but it is answered on its own, or in a sum under normal play"
             ),
         })
     }

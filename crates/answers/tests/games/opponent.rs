@@ -337,7 +337,9 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     let wild = json!({ "components": [
         { "game": "nim", "heaps": [4, 2] }, { "game": "kayles", "rows": [30] }, { "game": "wythoff", "heaps": [3, 4] },
     ] });
-    for (game, start) in [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("sprouts", json!({ "spots": 9 }))] {
+    for (game, start) in
+        [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("mixed-sprouts", json!({ "spots": 4, "crosses": 2 }))]
+    {
         for level in ["perfect", "beginner", "child"] {
             let options = json!({ "play": "misere", "level": level, "seed": 1, "analyze": "all" });
             let exchanges = play_to_the_end(game, &start, &options, 1_000_000);
