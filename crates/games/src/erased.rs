@@ -47,7 +47,7 @@ pub trait DynGame: Send + Sync {
 
     fn random(&self) -> Option<DynRandom>;
 
-    /// The fields of the position to [draw](DynPosition::draw) from, besides those of the rule and the kept ones.
+    /// The fields of the position to [sample](DynPosition::sample) from, besides those of the rule and the kept ones.
     fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
 
     fn records(&self) -> Option<&Records>;
@@ -100,7 +100,7 @@ pub trait DynPosition: WriteJson + Send + Sync {
     /// See [`HasQuotients::report`](crate::sequence::HasQuotients::report). The position is the rule.
     fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
 
-    /// See [`RandomPositions::draw`](crate::random::RandomPositions::draw). The position is the base.
+    /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). The position is the base.
     fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     fn things(&self) -> Result<u64, Refusal>;

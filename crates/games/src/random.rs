@@ -6,7 +6,7 @@ use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value};
 
-/// Draws positions of a game.
+/// Samples positions of a game.
 pub trait RandomPositions<P> {
     /// The distribution, in a sentence or two.
     fn distribution(&self) -> &'static str;
@@ -19,7 +19,7 @@ pub trait RandomPositions<P> {
         &[]
     }
 
-    /// The fields of the position to draw from, besides those of the rule and the kept ones.
+    /// The fields of the position to sample from, besides those of the rule and the kept ones.
     fn base(&self, sizes: &[u64]) -> Map<String, Value>;
 
     /// A position, which may be finished. `base` was read from the fields.
