@@ -11,6 +11,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use nimber_answers::catalogue::Route;
 use nimber_answers::picture::SVG;
+use nimber_answers::problem::nothing_there;
 use nimber_answers::verb::{Lifetime, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::{Fields, SHORT_REQUEST};
@@ -26,7 +27,11 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
     let is_checked = ready.is_checked();
     drop(ready);
     let (in_path, request) = match route.in_path {
-        Some(_) => path_parameter(request).await.map(|(text, request)| (Some(text), request))?,
+        Some(_) => match path_parameter(request).await? {
+            // The router takes an empty segment for a parameter, but for the last one.
+            (text, request) if text.is_empty() => return Err(nothing_there(request.uri.path(), None).into()),
+            (text, request) => (Some(text), request),
+        },
         None => (None, request.into_parts().0),
     };
     let (language, uri) = (AcceptLanguage::of(&request.headers), request.uri.clone());

@@ -130,6 +130,7 @@ async fn the_code_may_stand_in_the_path() {
         ("/octal/0.77", 400),
         ("/octal/0.8?heaps=1", 422),
         ("/octal/nine/period", 422),
+        ("/octal//period", 404),
         ("/octal/%FF/period", 400),
         ("/octal/0.77/moves", 404),
         ("/octal/analyze", 405),

@@ -287,5 +287,6 @@ mod tests {
         assert_eq!(status(HttpMethod::Get, "/octal/analyze?heaps=3"), 405);
         assert_eq!(status(HttpMethod::Post, "/nim"), 405);
         assert_eq!(status(HttpMethod::Get, "/checkers"), 404);
+        assert_eq!(status(HttpMethod::Get, "/octal//period"), 404);
     }
 }
