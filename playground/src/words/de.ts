@@ -23,8 +23,8 @@ const page: Vocabulary['page'] = {
   lostStart: 'Dieser Start ist für dich verloren, wenn der Computer keinen Fehler macht.',
   playerToMove: (side) => `Spieler ${side + 1} ist am Zug`,
   youWin: 'Du hast gewonnen!',
-  youLose: 'Der Computer hat gewonnen.',
-  consolation: 'Gut versucht. Probier es gleich noch einmal!',
+  youLose: 'Der Computer siegt.',
+  consolation: 'Gut versucht. Noch einmal?',
   playerWins: (side) => `Spieler ${side + 1} hat gewonnen!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 

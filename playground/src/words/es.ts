@@ -23,8 +23,8 @@ const page: Vocabulary['page'] = {
   lostStart: 'Este comienzo está perdido para ti, salvo que el ordenador se equivoque.',
   playerToMove: (side) => `Le toca al jugador ${side + 1}`,
   youWin: '¡Has ganado!',
-  youLose: 'Ha ganado el ordenador.',
-  consolation: 'Buen intento. ¡Prueba otra vez!',
+  youLose: 'Gana el ordenador.',
+  consolation: 'Buen intento. ¿Otra partida?',
   playerWins: (side) => `¡Ha ganado el jugador ${side + 1}!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 

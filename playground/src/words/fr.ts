@@ -25,7 +25,7 @@ const page: Vocabulary['page'] = {
   playerToMove: (side) => `Au joueur ${side + 1} de jouer`,
   youWin: 'Tu as gagné !',
   youLose: 'L’ordinateur a gagné.',
-  consolation: 'Bien essayé. Tente encore ta chance !',
+  consolation: 'Bien essayé. On rejoue ?',
   playerWins: (side) => `Le joueur ${side + 1} a gagné !`,
   madeMove: (who, move) => `${who} : ${move}.`,
 

@@ -21,7 +21,7 @@ export const ru: Words = {
   playerToMove: (side) => `Ходит игрок ${side + 1}`,
   youWin: 'Твоя победа!',
   youLose: 'Выиграл компьютер.',
-  consolation: 'Хорошая попытка. Попробуй ещё раз!',
+  consolation: 'Хорошая попытка. Ещё раз?',
   playerWins: (side) => `Выиграл игрок ${side + 1}!`,
   madeMove: (who, move) => `${who}: ${move}.`,
 
