@@ -178,8 +178,11 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
 
 /// A move.
 pub trait Removes {
-    /// How many objects the move removes. Of equally good stalling moves, the one that removes least is advised.
-    fn removed(&self) -> u64;
+    /// How many objects the move removes, 0 where nothing leaves the board. Of equally good stalling moves, the one that removes least is
+    /// advised.
+    fn removed(&self) -> u64 {
+        0
+    }
 }
 
 /// A solved position.

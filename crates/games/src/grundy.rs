@@ -125,11 +125,7 @@ pub struct Split {
     pub leaves: [u64; 2],
 }
 
-impl Removes for Split {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for Split {}
 
 /// A split of one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -142,11 +138,7 @@ pub struct GrundyMove {
     pub leaves: [u64; 2],
 }
 
-impl Removes for GrundyMove {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for GrundyMove {}
 
 impl Words for GrundyComponent {
     fn in_words(&self) -> Phrase {

@@ -1,37 +1,54 @@
-//! The parts of pages that list the games. A registered game appears in them without further work.
+//! The parts of pages that list the games, and sections about games. A registered game appears in them without further work.
 
+use crate::ask::{ask, tell};
+use crate::query::Query;
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
-use nimber_answers::verb::Takes;
+use nimber_answers::order::InOrder;
+use nimber_answers::verb::{Takes, Verb};
 use nimber_games::language::Language;
 use nimber_games::random::Size;
 use nimber_games::{About, Tables};
 use nimber_solvers::theory::Budget;
 use std::collections::BTreeSet;
 
-/// The marks around a generated part of a page.
-const BEGIN: &str = "<!-- games -->\n";
-const END: &str = "<!-- /games -->";
-
-/// A file with a generated part.
+/// A file with generated parts.
 pub struct Page {
     /// Its path in the repository.
     pub path: &'static str,
-    /// The text of the part.
-    pub part: String,
+    /// The table of the games.
+    pub table: String,
+    /// The headings of sections, with what stands below them unless somebody has written such a section by hand.
+    pub sections: Vec<(&'static str, String)>,
 }
 
 impl Page {
-    /// The text of the file with its part as it has to be.
+    fn of(path: &'static str, table: String) -> Self {
+        Page { path, table, sections: Vec::new() }
+    }
+
+    /// The text of the file with its generated parts as they have to be.
     ///
     /// # Errors
     /// The file has no marks around such a part.
     pub fn update(&self, text: &str) -> Result<String, String> {
-        let marked = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-        let (before, after) = marked.ok_or_else(|| format!("{} has no {}…{END}", self.path, BEGIN.trim_end()))?;
-        Ok(format!("{before}{BEGIN}{}{END}{after}", self.part))
+        let text = self.replace(text, "games", &self.table)?;
+        if self.sections.is_empty() {
+            return Ok(text);
+        }
+        let by_hand = self.replace(&text, "sections", "")?;
+        let missing = self.sections.iter().filter(|(heading, _)| !by_hand.contains(&format!("\n## {heading}\n")));
+        self.replace(&text, "sections", &missing.map(|(heading, below)| format!("\n## {heading}\n\n{below}\n")).collect::<String>())
+    }
+
+    /// The text with another part between the marks of this name.
+    fn replace(&self, text: &str, name: &str, part: &str) -> Result<String, String> {
+        let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
+        let marked = text.split_once(&begin).and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
+        let (before, after) = marked.ok_or_else(|| format!("{} has no {}…{end}", self.path, begin.trim_end()))?;
+        Ok(format!("{before}{begin}{part}{end}{after}"))
     }
 }
 
@@ -59,12 +76,13 @@ pub fn pages(catalogue: &Catalogue) -> [Page; 5] {
     let forms = games.iter().map(|game| form(game, &options)).collect();
     let drawn = games.iter().filter_map(|game| drawn(game)).collect();
     let pictures = games.iter().filter_map(|game| picture(game)).collect();
+    let sections = games.iter().map(|game| (game.about().title, section(game))).collect();
     [
-        Page { path: "README.md", part: table("| game | a move | example |", entries) },
-        Page { path: "docs/games.md", part: table("| game | position | a move |", forms) },
-        Page { path: "docs/limits.md", part: table("| game | limit | value | what it bounds |", limits.collect()) },
-        Page { path: "docs/requests.md", part: table("| game | sizes | what is drawn |", drawn) },
-        Page { path: "docs/pictures.md", part: table("| game | what is shown | try |", pictures) },
+        Page::of("README.md", table("| game | a move | example |", entries)),
+        Page { sections, ..Page::of("docs/games.md", table("| game | position | a move |", forms)) },
+        Page::of("docs/limits.md", table("| game | limit | value | what it bounds |", limits.collect())),
+        Page::of("docs/requests.md", table("| game | sizes | what is drawn |", drawn)),
+        Page::of("docs/pictures.md", table("| game | what is shown | try |", pictures)),
     ]
 }
 
@@ -82,6 +100,21 @@ fn entry(game: &AnyGame) -> String {
         None => format!("POST /{}/analyze", about.name),
     };
     format!("| [{title}](docs/games.md#{}) | {summary} | `{example}` |\n", anchor(title))
+}
+
+/// The game in a sentence, and a request with its answer.
+fn section(game: &AnyGame) -> String {
+    let about = game.about();
+    let (request, answer) = match short_query(about) {
+        Some(query) => (format!("curl -s 'http://localhost:8080/{}?{query}'", about.name), ask(game, &Verb::ANALYZE, &Query::parse(query))),
+        None => {
+            let post = format!("curl -s 'http://localhost:8080/{}/analyze' -H 'content-type: application/json'", about.name);
+            (format!("{post} -d '{}'", about.start), tell(game, &Verb::ANALYZE, &about.start))
+        }
+    };
+    let answer = serde_json::to_string_pretty(&InOrder::new(&answer.expect("an example is answered"))).expect("an answer is JSON"); // infallible
+    let GameGuide { summary, .. } = GameGuide::of(game, Language::default());
+    format!("{summary}\n\n```console\n$ {request}\n```\n\n```json\n{answer}\n```\n")
 }
 
 /// The first example of a query string, if one can type it: JSON is escaped there.

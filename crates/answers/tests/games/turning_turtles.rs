@@ -157,12 +157,7 @@ impl Coins {
 
 impl Position for Coins {}
 
-impl Removes for Turn {
-    /// Coins stay in their places.
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for Turn {}
 
 impl Words for Row {
     fn in_words(&self) -> Phrase {

@@ -114,11 +114,7 @@ pub struct BrusselsSproutsMove {
     pub stroke: Vertex,
 }
 
-impl Removes for BrusselsSproutsMove {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for BrusselsSproutsMove {}
 
 impl Words for BrusselsSproutsComponent {
     fn in_words(&self) -> Phrase {

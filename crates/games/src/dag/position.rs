@@ -59,11 +59,7 @@ pub struct DagMove {
     pub to: String,
 }
 
-impl Removes for DagMove {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for DagMove {}
 
 impl Words for DagComponent {
     fn in_words(&self) -> Phrase {

@@ -73,11 +73,7 @@ pub struct Push {
     pub to: u32,
 }
 
-impl Removes for Push {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl Removes for Push {}
 
 impl Rules for DagRules {
     type Component = u32;

@@ -333,11 +333,7 @@ impl<T: fmt::Debug> Serialize for OwnMove<T> {
     }
 }
 
-impl<T> Removes for OwnMove<T> {
-    fn removed(&self) -> u64 {
-        0
-    }
-}
+impl<T> Removes for OwnMove<T> {}
 
 impl Words for OwnComponent {
     fn in_words(&self) -> Phrase {
