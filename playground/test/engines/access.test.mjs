@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   assertAccessible, assertNoSideways, CONTRAST, DESKTOP, gamesOf, isFirefox, nextStep, openTheory, pageTest,
-  PHONE, settled, showAll, tool,
+  PHONE, settled, showAll, SMALL_PHONE, tool,
 } from '../harness.mjs';
 
 const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', 'Значения', 'Настройки'] };
@@ -38,16 +38,19 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-pageTest('on a phone the board, the turn and the buttons fit without scrolling', { ...PHONE, locale: 'ru' }, async ({ page, open }) => {
-  for (const game of ['ichomp', 'chomp']) {
-    await open({ game });
-    await settled(page);
-    for (const part of ['.status', '.board-area', '.toolbar']) {
-      const { y, height } = await page.locator(part).boundingBox();
-      assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `${part} of ${game} ends at ${y + height} px`);
+for (const options of [PHONE, SMALL_PHONE]) {
+  const { width, height: high } = options.viewport;
+  pageTest(`on a phone of ${width} × ${high} px the board, the turn and the buttons fit without scrolling`, { ...options, locale: 'ru' }, async ({ page, open }) => {
+    for (const game of ['ichomp', 'chomp']) {
+      await open({ game });
+      await settled(page);
+      for (const part of ['.status', '.board-area', '.toolbar']) {
+        const { y, height } = await page.locator(part).boundingBox();
+        assert.ok(y >= 0 && y + height <= high, `${part} of ${game} ends at ${y + height} px`);
+      }
     }
-  }
-});
+  });
+}
 
 pageTest('on a phone that lies on its side, the turn and the buttons are beside the board', { ...PHONE, viewport: { width: 740, height: 360 } }, async ({ page, open }) => {
   for (const game of ['ichomp', 'sprouts']) {
