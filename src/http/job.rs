@@ -95,28 +95,14 @@ pub async fn run(
     sender: watch::Sender<Option<JsonAnswer>>,
     metrics: Arc<Metrics>,
 ) {
-    metrics.solver_waiting.inc();
-    let began = Instant::now();
-    let refused = tokio::select! {
-        begins = place.turn() => (!begins).then(overloaded),
-        () = tokio::time::sleep_until(asked.deadline.into()) => {
-            Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
+    let waited = match wait(&mut place, asked.deadline, &sender, &metrics).await {
+        Ok(waited) => waited,
+        Err(problem) => {
+            // Sending fails if all clients have gone, which does not matter.
+            let _ = sender.send(Some(Err(problem)));
+            return;
         }
-        // No client waits any more, so nobody reads this problem.
-        () = sender.closed() => Some(shutting_down()),
     };
-    metrics.solver_waiting.dec();
-    let waited = began.elapsed();
-    metrics.solver_wait_seconds.observe(waited.as_secs_f64());
-    request_context::waited(began);
-    if let Some(problem) = refused {
-        if problem.kind() == ProblemKind::Overloaded {
-            metrics.solver_refused.inc();
-        }
-        // Sending fails if all clients have gone, which does not matter.
-        let _ = sender.send(Some(Err(problem)));
-        return;
-    }
     tokio::task::spawn_blocking(carried(move || {
         yield_to_requests();
         metrics.solver_running.inc();
@@ -141,16 +127,53 @@ pub async fn run(
         metrics.solver_seconds.observe(computed.as_secs_f64());
         metrics.solver_running.dec();
         if waited + computed >= SLOW {
-            let QuestionContext { client, game, verb, .. } = asked;
-            let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
-            let request = RequestContext::current();
-            let id = request.as_ref().map(RequestContext::id);
-            tracing::info!(game, verb = verb.path, %client, id, waited, computed, work = done, "long computation");
+            log(&asked, waited, computed, done);
         }
         place.charge(done);
         drop(place);
         let _ = sender.send(Some(answer));
     }));
+}
+
+/// Waits for a thread, and returns how long.
+async fn wait(
+    place: &mut Ticket,
+    deadline: Instant,
+    sender: &watch::Sender<Option<JsonAnswer>>,
+    metrics: &Metrics,
+) -> Result<Duration, Problem> {
+    metrics.solver_waiting.inc();
+    let began = Instant::now();
+    let refused = tokio::select! {
+        begins = place.turn() => (!begins).then(overloaded),
+        () = tokio::time::sleep_until(deadline.into()) => {
+            Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
+        }
+        // No client waits any more, so nobody reads this problem.
+        () = sender.closed() => Some(shutting_down()),
+    };
+    metrics.solver_waiting.dec();
+    let waited = began.elapsed();
+    metrics.solver_wait_seconds.observe(waited.as_secs_f64());
+    request_context::waited(began);
+    match refused {
+        None => Ok(waited),
+        Some(problem) => {
+            if problem.kind() == ProblemKind::Overloaded {
+                metrics.solver_refused.inc();
+            }
+            Err(problem)
+        }
+    }
+}
+
+/// Writes a long computation to the log, with the request that asked for it first.
+fn log(asked: &QuestionContext, waited: Duration, computed: Duration, work: u64) {
+    let QuestionContext { client, game, verb, .. } = asked;
+    let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
+    let request = RequestContext::current();
+    let id = request.as_ref().map(RequestContext::id);
+    tracing::info!(game, verb = verb.path, %client, id, waited, computed, work, "long computation");
 }
 
 pub fn overloaded() -> Problem {

@@ -31,19 +31,7 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
     if !to_file {
         folder.require_free_space(bytes.len() as u64)?;
     }
-    let versions = folder.run({
-        let name = name.clone();
-        move |db| {
-            let mut versions = garbage::versions_of(db, &name)?;
-            let followed = db.get(keys::current(&name))?;
-            // The pointer may be unreadable: it is about to be replaced. If its version exists, the stored
-            // versions include it.
-            versions.extend(followed.and_then(|value| unseal_number(&value).ok()));
-            versions.sort();
-            versions.dedup();
-            Ok(versions)
-        }
-    })?;
+    let versions = stored_versions(folder, name)?;
     // Count on from a lost version, too, so that it is never taken for the new one.
     let named = folder.inventory.tables.get(name).map(|named| named.version);
     let version = versions.last().copied().max(named).map_or(Some(1), |last| last.checked_add(1));
@@ -70,9 +58,32 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
         built_by: env!("CARGO_PKG_VERSION").to_owned(),
         created: unix_seconds(),
     };
+    make_current(folder, key, &manifest, checksums)?;
+    // The new version is now in use. If something fails from here on, the next opening repairs it.
+    folder.inventory.put(manifest.clone());
+    reconcile::write(folder);
+    remove_versions(folder, name, versions);
+    Ok(manifest)
+}
+
+/// The versions that the database has of a table, in order.
+fn stored_versions(folder: &mut Folder, name: &TableName) -> Result<Vec<u64>, DatabaseFault> {
+    let name = name.clone();
+    folder.run(move |db| {
+        let mut versions = garbage::versions_of(db, &name)?;
+        let followed = db.get(keys::current(&name))?;
+        // The pointer may be unreadable: it is about to be replaced. If its version exists, the stored
+        // versions include it.
+        versions.extend(followed.and_then(|value| unseal_number(&value).ok()));
+        versions.sort();
+        versions.dedup();
+        Ok(versions)
+    })
+}
+
+/// Writes the manifest of a version whose bytes are on disk, then the pointer to it.
+fn make_current(folder: &mut Folder, key: VersionKey, manifest: &Manifest, checksums: Option<Vec<u64>>) -> Result<(), DatabaseFault> {
     let json = manifest.encode().map_err(|error| DatabaseFault::Io(error.into()))?;
-    let manifest_key = key.manifest();
-    let current_key = keys::current(name);
     let checksums = checksums.map(|checksums| {
         let bytes: Vec<u8> = checksums.iter().flat_map(|checksum| checksum.to_be_bytes()).collect();
         (key.checksums(), seal(&bytes))
@@ -81,15 +92,16 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
         if let Some((key, checksums)) = checksums {
             db.insert(key, checksums)?;
         }
-        db.insert(manifest_key, json)?;
+        db.insert(key.manifest(), json)?;
         db.flush()?;
-        db.insert(current_key, seal(&key.version.to_be_bytes()))?;
+        db.insert(keys::current(&key.name), seal(&key.version.to_be_bytes()))?;
         db.flush()?;
         Ok(())
-    })?;
-    // The new version is now in use. If something fails from here on, the next opening repairs it.
-    folder.inventory.put(manifest.clone());
-    reconcile::write(folder);
+    })
+}
+
+/// Removes versions that are no longer in use. One that cannot be removed is reported and stays until the next opening.
+fn remove_versions(folder: &mut Folder, name: &TableName, versions: Vec<u64>) {
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
         let removed = folder.files.remove(&old).map_err(DatabaseFault::from);
@@ -98,7 +110,6 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
             break;
         }
     }
-    Ok(manifest)
 }
 
 fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<WrittenFile, DatabaseFault> {

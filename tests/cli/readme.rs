@@ -209,7 +209,9 @@ fn the_readme_is_short_and_has_the_two_commands() {
     let readme = readme();
     let commands: Vec<_> = readme.blocks().into_iter().filter(|(language, _)| *language == "console").map(|(_, text)| text).collect();
     assert!(commands.contains(&"$ cargo run --release -- serve\n") && commands.contains(&"$ cargo test --workspace\n"));
-    assert!(readme.text.lines().count() <= 200);
+    // The tool adds a row for each game.
+    let lines = readme.text.lines().filter(|line| !line.starts_with("| [")).count();
+    assert!(lines <= 185, "README.md has {lines} lines besides the rows of the games; it has at most 185");
 }
 
 /// Links to files and headings have targets.

@@ -37,7 +37,7 @@ pub struct About {
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.
     pub example_move: Value,
-    /// Requests that are refused, each in its own way: bodies of `/analyze`, or of `/move` where there is a `player_move`.
+    /// Requests that are refused, each with a `detail` of its own: bodies of `/analyze`, or of `/move` where there is a `player_move`.
     pub refused: Vec<Value>,
     /// Whether a position may need a larger body than the server usually takes.
     pub bulky: bool,

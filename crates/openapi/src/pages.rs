@@ -6,7 +6,7 @@ use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
-use nimber_answers::order::InOrder;
+use nimber_answers::order::{InOrder, ORDER};
 use nimber_answers::verb::{Takes, Verb};
 use nimber_games::language::Language;
 use nimber_games::random::Size;
@@ -102,19 +102,23 @@ fn entry(game: &AnyGame) -> String {
     format!("| [{title}](docs/games.md#{}) | {summary} | `{example}` |\n", anchor(title))
 }
 
-/// The game in a sentence, and a request with its answer.
+/// The game in a sentence, and a request with its answer. Each field of the answer has its line.
 fn section(game: &AnyGame) -> String {
     let about = game.about();
     let (request, answer) = match short_query(about) {
-        Some(query) => (format!("curl -s 'http://localhost:8080/{}?{query}'", about.name), ask(game, &Verb::ANALYZE, &Query::parse(query))),
+        Some(query) => (format!("curl -s 'http://localhost:8080/{}?{query}'", about.name), ask(game, Verb::ANALYZE, &Query::parse(query))),
         None => {
             let post = format!("curl -s 'http://localhost:8080/{}/analyze' -H 'content-type: application/json'", about.name);
-            (format!("{post} -d '{}'", about.start), tell(game, &Verb::ANALYZE, &about.start))
+            (format!("{post} -d '{}'", about.start), tell(game, Verb::ANALYZE, &about.start))
         }
     };
-    let answer = serde_json::to_string_pretty(&InOrder::new(&answer.expect("an example is answered"))).expect("an answer is JSON"); // infallible
+    let answer = answer.expect("an example is answered"); // infallible
+    let names = answer[ORDER].as_array().into_iter().flatten().filter_map(|name| name.as_str());
+    let text = |name| serde_json::to_string(&InOrder::new(&answer[name])).expect("it was read as JSON"); // infallible
+    let line = |name| format!("  \"{name}\": {}", text(name));
+    let lines = names.map(line).collect::<Vec<_>>().join(",\n");
     let GameGuide { summary, .. } = GameGuide::of(game, Language::default());
-    format!("{summary}\n\n```console\n$ {request}\n```\n\n```json\n{answer}\n```\n")
+    format!("{summary}\n\n```console\n$ {request}\n```\n\n```json\n{{\n{lines}\n}}\n```\n")
 }
 
 /// The first example of a query string, if one can type it: JSON is escaped there.

@@ -227,7 +227,7 @@ fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
             let given = answers.ask(&Request { method: HttpMethod::Post, body: text.as_bytes(), ..Request::get(&path) });
             let problem: Value = serde_json::from_slice(&given.bytes).expect("JSON");
             assert_eq!(given.status, 422, "{path} {body}: {problem}");
-            assert!(reasons.insert(problem["detail"].to_string()), "{path} {body}: {problem}");
+            assert!(reasons.insert(problem["detail"].to_string()), "{path} {body} is refused in the same words as one before: {problem}");
         }
     }
 }

@@ -54,7 +54,6 @@ static WORDS: OwnWords = OwnWords::new(&[("en", include_str!("turning_turtles/en
 const PART_COINS: Message = Message::of("part-coins", &WORDS);
 const MOVE_TURN: Message = Message::of("move-turn", &WORDS);
 const PICTURE_COINS: Message = Message::of("picture-coins", &WORDS);
-const PICTURE_COIN: Message = Message::of("picture-coin", &WORDS);
 const MOVE_TURN_BOTH: Message = Message::of("move-turn-both", &WORDS);
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
@@ -214,7 +213,7 @@ impl Draw<TurningTurtles> for TurningTurtles {
         };
         board::draw(&mut scene, position.heads().map(tile).collect(), show);
         if show.winning {
-            let moves = winning.iter().map(|(mv, _)| Phrase::of(PICTURE_COIN).number("coin", mv.coin as u64 + 1));
+            let moves = winning.iter().map(|(mv, _)| mv.in_words());
             scene.say(&words::winning(show.language, moves, Some(winning.len() as u128)));
         }
         Ok(scene)

@@ -1,6 +1,7 @@
 //! Reads a map, and refuses one that is not a drawing in the plane.
 
 use super::{Drawing, MOST_ENDS, NewVertex, Spot, SproutsMap, reach};
+use crate::drawing::Vertex;
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::{MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, check_lives, check_moves};
 use nimber_solvers::sprouts::SproutsRules;
@@ -45,71 +46,89 @@ impl Drawing {
 
 /// Numbers the spots and counts their line ends.
 fn read_spots(map: &SproutsMap) -> Result<Drawing, Refusal> {
-    let mut faults = Faults::default();
-    let mut numbers: HashMap<&str, u8> = HashMap::new();
-    let mut spots: Vec<Spot> = Vec::new();
+    let mut reader = SpotReader::default();
     let mut regions = Vec::new();
     for (region, boundaries) in map.regions.iter().enumerate() {
         if boundaries.is_empty() {
-            faults.push(format!("/map/regions/{region}"), "the region has no boundary; every region has one");
+            reader.faults.push(format!("/map/regions/{region}"), "the region has no boundary; every region has one");
         }
         let mut read = Vec::new();
         for (index, boundary) in boundaries.iter().enumerate() {
             if boundary.is_empty() {
-                faults.push(format!("/map/regions/{region}/{index}"), "the boundary has no spot; every boundary has one");
+                reader.faults.push(format!("/map/regions/{region}/{index}"), "the boundary has no spot; every boundary has one");
             }
-            let mut numbered = Vec::new();
-            for (corner, name) in boundary.iter().enumerate() {
-                let pointer = || format!("/map/regions/{region}/{index}/{corner}");
-                let text = name.name();
-                let length = text.chars().count();
-                if text.is_empty() || length > MAX_NAME {
-                    faults.push(pointer(), format!("the name has {length} characters; it has from 1 to {MAX_NAME}"));
-                }
-                let next = spots.len();
-                if next == MAX_MAP_SPOTS && !numbers.contains_key(text) {
-                    let detail = format!("the map has too many spots; maps of at most {MAX_MAP_SPOTS} are read");
-                    return Err(Refusal::beyond("map_spots", MAX_MAP_SPOTS as u64, next + 1, detail));
-                }
-                let number = *numbers.entry(text).or_insert(next as u8);
-                if usize::from(number) == next {
-                    spots.push(Spot { name: name.clone(), ends: 0, vertex: NewVertex::Spot });
-                }
-                let ends = &mut spots[usize::from(number)].ends;
-                let is_untouched = boundary.len() == 1;
-                // An untouched spot has a corner without a line end.
-                *ends = ends.saturating_add(1);
-                if *ends == MOST_ENDS + 1 {
-                    faults.push(pointer(), format!("this is the fourth line end at `{text}`; a spot has at most three"));
-                }
-                if is_untouched && *ends > 1 {
-                    faults.push(pointer(), format!("`{text}` is a boundary of its own, so it is untouched, but lines end at it elsewhere"));
-                }
-                if boundary.get(corner + 1).or(boundary.first()).is_some_and(|next| next == name) && !is_untouched {
-                    faults.push(pointer(), format!("`{text}` follows itself; a line from a spot to itself has a new spot on it"));
-                }
-                numbered.push(number);
-            }
-            read.push(numbered);
+            let corners = (0..boundary.len()).map(|corner| reader.corner(boundary, [region, index, corner]));
+            read.push(corners.collect::<Result<_, _>>()?);
         }
         regions.push(read);
     }
-    for (region, boundaries) in regions.iter().enumerate() {
-        for (index, boundary) in boundaries.iter().enumerate() {
-            if let [only] = boundary[..] {
-                let spot = &mut spots[usize::from(only)];
-                match spot.ends {
-                    1 => spot.ends = 0,
-                    0 => {}
-                    _ => faults.push(
-                        format!("/map/regions/{region}/{index}/0"),
-                        format!("`{}` is a boundary of its own, so it is untouched, but lines end at it elsewhere", spot.name.name()),
-                    ),
+    reader.finish(regions)
+}
+
+/// The spots of a map as they are met.
+#[derive(Default)]
+struct SpotReader<'m> {
+    numbers: HashMap<&'m str, u8>,
+    spots: Vec<Spot>,
+    faults: Faults,
+}
+
+impl<'m> SpotReader<'m> {
+    /// The number of the spot at a corner of a boundary, whose line end is counted. `place` has the indices of the region, the boundary and
+    /// the corner.
+    fn corner(&mut self, boundary: &'m [Vertex], place: [usize; 3]) -> Result<u8, Refusal> {
+        let [region, index, corner] = place;
+        let pointer = || format!("/map/regions/{region}/{index}/{corner}");
+        let name = &boundary[corner];
+        let text = name.name();
+        let length = text.chars().count();
+        if text.is_empty() || length > MAX_NAME {
+            self.faults.push(pointer(), format!("the name has {length} characters; it has from 1 to {MAX_NAME}"));
+        }
+        let next = self.spots.len();
+        if next == MAX_MAP_SPOTS && !self.numbers.contains_key(text) {
+            let detail = format!("the map has too many spots; maps of at most {MAX_MAP_SPOTS} are read");
+            return Err(Refusal::beyond("map_spots", MAX_MAP_SPOTS as u64, next + 1, detail));
+        }
+        let number = *self.numbers.entry(text).or_insert(next as u8);
+        if usize::from(number) == next {
+            self.spots.push(Spot { name: name.clone(), ends: 0, vertex: NewVertex::Spot });
+        }
+        let ends = &mut self.spots[usize::from(number)].ends;
+        let is_untouched = boundary.len() == 1;
+        // An untouched spot has a corner without a line end.
+        *ends = ends.saturating_add(1);
+        if *ends == MOST_ENDS + 1 {
+            self.faults.push(pointer(), format!("this is the fourth line end at `{text}`; a spot has at most three"));
+        }
+        if is_untouched && *ends > 1 {
+            self.faults.push(pointer(), format!("`{text}` is a boundary of its own, so it is untouched, but lines end at it elsewhere"));
+        }
+        if boundary.get(corner + 1).or(boundary.first()).is_some_and(|next| next == name) && !is_untouched {
+            self.faults.push(pointer(), format!("`{text}` follows itself; a line from a spot to itself has a new spot on it"));
+        }
+        Ok(number)
+    }
+
+    /// The drawing. Spots that are untouched have no line end after all.
+    fn finish(mut self, regions: Vec<Vec<Vec<u8>>>) -> Result<Drawing, Refusal> {
+        for (region, boundaries) in regions.iter().enumerate() {
+            for (index, boundary) in boundaries.iter().enumerate() {
+                if let [only] = boundary[..] {
+                    let spot = &mut self.spots[usize::from(only)];
+                    match spot.ends {
+                        1 => spot.ends = 0,
+                        0 => {}
+                        _ => self.faults.push(
+                            format!("/map/regions/{region}/{index}/0"),
+                            format!("`{}` is a boundary of its own, so it is untouched, but lines end at it elsewhere", spot.name.name()),
+                        ),
+                    }
                 }
             }
         }
+        self.faults.none_in(Drawing { rules: SproutsRules::Sprouts, spots: self.spots, regions })
     }
-    faults.none_in(Drawing { rules: SproutsRules::Sprouts, spots, regions })
 }
 
 /// The corners of a drawing at which lines end. Each corner also identifies the half of a line that leaves its spot there.
