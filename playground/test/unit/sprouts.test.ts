@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startDrawing, withLine } from '../../src/games/sprouts/geometry/drawing.ts';
+import { graphOf } from '../../src/games/sprouts/geometry/graph.ts';
+import { namesIn } from '../../src/games/sprouts/map/view.ts';
 import { clearance } from '../sprouts/checker.ts';
 import { playAlone, summary } from '../sprouts/games.ts';
 
@@ -33,4 +35,11 @@ test('the bar of a new cross does not come near an arm that it passes', () => {
   const way = [highest.at, { x: x - 5, y: y - 60 }, { x, y: y - 20 }, { x, y }, { x, y: y + 20 }, { x, y: y + 60 }, lowest.at];
   const { tips: nearest } = clearance(withLine(drawing, highest.id, lowest.id, way, 'E'));
   assert.ok(nearest > 5, `${nearest} apart`);
+});
+
+test('the bar of a new cross has an end on either side of a line that turns back sharply', () => {
+  const drawing = startDrawing('spot', ['A']);
+  const { at, id } = drawing.knots[0]!;
+  const way = [at, { x: at.x - 10, y: at.y + 12.7 }, { x: at.x - 48.7, y: at.y + 8.4 }, at];
+  assert.deepEqual(namesIn(graphOf(withLine(drawing, id, id, way, 'B', 'cross'))), [[['A', 'B']], [['A', 'B']]]);
 });

@@ -138,10 +138,15 @@ export function withLine(drawing: Drawing, from: number, to: number, way: readon
   return { knots: [...knots, bar, ...tips], strands: [...strands, ...tips.map(tip => strand(spot, tip.id, []))], moves };
 }
 
-/** The tips of a cross-bar. It is so short that it comes near nothing: what is near each other can hardly be moved apart. */
+/**
+ * The tips of a cross-bar, one on either side of the line: the bar halves the angle of the line, which may be a sharp one. It is so short that
+ * it comes near nothing: what is near each other can hardly be moved apart.
+ */
 function barOf(drawing: Drawing, points: readonly Point[], middle: number): Point[] {
-  const [before, at, behind] = [points[middle - 1]!, points[middle]!, points[middle + 1]!];
-  const [dx, dy, along] = [behind.x - before.x, behind.y - before.y, distance(before, behind)];
+  const at = points[middle]!;
+  const toward = (p: Point): Point => ({ x: (p.x - at.x) / distance(p, at), y: (p.y - at.y) / distance(p, at) });
+  const [back, ahead] = [toward(points[middle - 1]!), toward(points[middle + 1]!)];
+  const [dx, dy, along] = [ahead.x - back.x, ahead.y - back.y, distance(back, ahead)];
   const tips = (length: number) => [length, -length].map(side => onLattice(at.x + (side * dy) / along, at.y - (side * dx) / along));
   const others = [...drawing.strands.map(strand => wayOf(drawing, strand)), points.slice(0, middle), points.slice(middle + 1)];
   const isFree = (tip: Point, room: number) =>
