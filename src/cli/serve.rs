@@ -12,7 +12,8 @@ use super::table_flags::TableFlags;
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
 use crate::http::{
-    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, bind_to, listen_on, serve,
+    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, TrustedProxies, TrustedProxy, WorkBounds, bind_to,
+    listen_on, serve,
 };
 use crate::snapshots::SnapshotPlace;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
@@ -112,9 +113,10 @@ pub struct Args {
     #[arg(long, env = "NIMBER_RATE_LIMIT")]
     rate_limit: Option<NonZeroU32>,
 
-    /// Proxies in front of the service that append to X-Forwarded-For; 0 if clients connect directly.
-    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = Settings::default().trusted_proxies)]
-    trusted_proxies: usize,
+    /// The number of proxies in front of the service that append to X-Forwarded-For, 0 if clients connect directly; or the networks that the
+    /// proxies are in, such as `10.0.0.0/8`, separated by commas.
+    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", value_delimiter = ',', default_value = "0")]
+    trusted_proxies: Vec<TrustedProxy>,
 
     /// Connections that one address may have open; unlimited by default. Leave it out behind a proxy.
     #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT")]
@@ -160,6 +162,7 @@ impl Args {
     /// Two settings contradict each other.
     pub fn complete(&mut self) -> Result<(), String> {
         AllowedOrigins::of(self.cors_origins.clone()).map_err(|fault| format!("cors-origins: {fault}"))?;
+        TrustedProxies::of(&self.trusted_proxies).map_err(|fault| format!("trusted-proxies: {fault}"))?;
         self.effective.fill("memory", self.memory());
         self.effective.fill("solver-threads", Settings::default().bounds.threads);
         Ok(())
@@ -310,7 +313,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         max_batch: args.max_batch,
         cors_origins: AllowedOrigins::of(args.cors_origins)?,
         rate_limit: args.rate_limit,
-        trusted_proxies: args.trusted_proxies,
+        trusted_proxies: TrustedProxies::of(&args.trusted_proxies)?,
         module: args.module.as_deref().map(Module::read).transpose()?,
         metrics_here: metrics.is_none(),
         connections: ConnectionBounds {

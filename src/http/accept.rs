@@ -1,8 +1,8 @@
 //! Accepts connections. Each is served by its own task.
 
 use super::connections::{ArrivingBody, Connection, Connections, Leaving, OpenConnection, most_leaving};
+use super::forwarded::client_of;
 use super::head;
-use super::head::client_of;
 use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};

@@ -4,6 +4,7 @@ use super::access_log::{AccessLine, is_remarkable};
 use super::client::{self, RateLimit, Standing};
 use super::compression::compress;
 use super::cors::AllowedOrigins;
+use super::forwarded::{self, ForwardedWarnings};
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
@@ -37,6 +38,7 @@ pub struct Middleware {
     state: Arc<ServerState>,
     cors: CorsLayer,
     rate_limit: RwLock<Option<Arc<RateLimit>>>,
+    forwarded: ForwardedWarnings,
     ids: RequestIds,
     /// Successful requests so far, to log one of several.
     ordinary: AtomicU64,
@@ -66,6 +68,7 @@ impl Middleware {
         Middleware {
             cors: state.settings.cors_origins.layer(),
             rate_limit: RwLock::new(rate_limit_of(&state.live())),
+            forwarded: ForwardedWarnings::new(),
             ids: RequestIds::new(),
             ordinary: AtomicU64::new(0),
             state,
@@ -79,8 +82,9 @@ impl Middleware {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let id = self.ids.of(request.headers());
         let trace = TraceContext::of(request.headers());
-        let client = head::address(&request, self.state.settings.trusted_proxies);
         let live = self.state.live();
+        let client = forwarded::address(&request, &self.state.settings.trusted_proxies);
+        self.forwarded.look_at(&request, &self.state.settings, &live);
         let context = RequestContext::new(id.clone(), self.sends_spans());
         let mut response = context.clone().scope(self.respond(request, uri.path(), client, &live, handler)).await;
         drop(in_flight);
@@ -170,7 +174,7 @@ impl Middleware {
             return Err(client::too_often());
         }
         let gzip = head::takes_gzip(request.headers());
-        let client = head::client(&request, self.state.settings.trusted_proxies);
+        let client = forwarded::client(&request, &self.state.settings.trusted_proxies);
         let reply = handler(self.state.clone(), request).await?;
         Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
     }

@@ -2,6 +2,7 @@
 
 use super::accept::ConnectionBounds;
 use super::cors::AllowedOrigins;
+use super::forwarded::TrustedProxies;
 use super::scheduler::WorkBounds;
 use crate::ui::Module;
 use nimber_answers::batch::DEFAULT_ENTRIES;
@@ -43,8 +44,7 @@ pub struct Settings {
     pub cors_origins: AllowedOrigins,
     /// Requests per second and client. `None` means no limit.
     pub rate_limit: Option<NonZeroU32>,
-    /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
-    pub trusted_proxies: usize,
+    pub trusted_proxies: TrustedProxies,
     /// What answers in the page while the service is away.
     pub module: Option<Module>,
     /// Whether `/metrics` and `/tables` are served on the main address.
@@ -100,7 +100,7 @@ impl Default for Settings {
             },
             cors_origins: AllowedOrigins::Any,
             rate_limit: None,
-            trusted_proxies: 0,
+            trusted_proxies: TrustedProxies::Number(0),
             module: None,
             metrics_here: true,
             stop_delay: Duration::ZERO,

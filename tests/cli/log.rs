@@ -164,3 +164,45 @@ fn each_request_has_a_line_that_says_what_became_of_it() {
     let line = next_line(&mut log, "message", "connection refused");
     assert_eq!((&line["status"], &line["problem"], &line["client"]), (&json!(400), &json!("bad-request"), &json!("127.0.0.1")), "{line}");
 }
+
+/// The messages of all warnings of a service with these flags, which was sent these requests.
+fn warnings(flags: &[&str], forwarded: &[&str]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut log = None;
+    let args = [&ARGS[..], flags].concat();
+    let server = Server::start_logging(folder.path(), &args, |reader| log = Some(reader)).ready();
+    for address in forwarded {
+        send(&server, &format!("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {address}\r\n\r\n"));
+    }
+    assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
+    let mut text = String::new();
+    log.expect("a log").read_to_string(&mut text).expect("the log is readable");
+    let entries = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    entries.filter(|entry| entry["level"] == "WARN").filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
+}
+
+#[test]
+fn settings_that_count_many_clients_as_one_are_warned_of_once() {
+    let bounds = ["--rate-limit", "1000", "--connections-per-client", "1000"];
+    let behind_a_proxy = ["1.2.3.4", "1.2.3.4:5555", "nonsense"];
+    let is_about = |warnings: &[String], words: &[&str]| {
+        assert_eq!(warnings.len(), words.len(), "{warnings:?}");
+        for (warning, word) in warnings.iter().zip(words) {
+            assert!(warning.contains(word), "{warnings:?}");
+        }
+    };
+    is_about(&warnings(&bounds, &behind_a_proxy), &["--rate-limit", "--connections-per-client"]);
+    is_about(&warnings(&bounds[..2], &behind_a_proxy), &["--rate-limit"]);
+    let elsewhere = [&bounds[..2], &["--trusted-proxies", "10.0.0.0/8"]].concat();
+    is_about(&warnings(&elsewhere, &behind_a_proxy), &["--rate-limit"]);
+    let trusted = [&bounds[..2], &["--trusted-proxies", "10.0.0.0/8,127.0.0.1"]].concat();
+    is_about(&warnings(&trusted, &behind_a_proxy[..2]), &[]);
+    is_about(&warnings(&[], &behind_a_proxy), &[]);
+}
+
+#[test]
+fn an_address_that_cannot_be_read_is_told_once_a_minute() {
+    let told = warnings(&["--trusted-proxies", "1"], &["1.2.3.4:5555", "[2001:db8::1]:443", "un\"known", "unknown", "1.2.3.4:x"]);
+    let [warning] = &told[..] else { panic!("{told:?}") };
+    assert!(warning.starts_with(r#"X-Forwarded-For has "un\"known" for"#), "{warning}");
+}
