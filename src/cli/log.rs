@@ -110,6 +110,18 @@ impl Log {
     }
 }
 
+/// Writes why the program ends. The filter of the log does not matter.
+pub fn write_failure(format: LogFormat, failure: &str) {
+    match format {
+        // Printing would panic without a standard error.
+        LogFormat::Text => drop(writeln!(io::stderr(), "nimber: {failure}")),
+        LogFormat::Json => {
+            let line = fmt::Subscriber::builder().json().flatten_event(true).log_internal_errors(false).with_writer(io::stderr).finish();
+            tracing::subscriber::with_default(line, || tracing::error!("{failure}"));
+        }
+    }
+}
+
 /// In bytes. Later frames belong to the runtime.
 const LONGEST_BACKTRACE: usize = 8 << 10;
 

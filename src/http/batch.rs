@@ -63,7 +63,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
             }
             Err(problem) => {
                 state.metrics.count_problem(problem.kind());
-                answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into());
+                answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None, state.settings.public_url.as_ref())).into());
             }
         }
         memory.grow_for_client_to(answers.len()).await?;

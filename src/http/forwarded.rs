@@ -1,7 +1,6 @@
 //! The address of a client, which its proxy names in `X-Forwarded-For`.
 
 use super::log_sampling::Seldom;
-use super::settings::{LiveSettings, Settings};
 use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
 use ipnet::{IpNet, Ipv4Net};
@@ -143,6 +142,13 @@ pub fn client_of(address: IpAddr) -> IpAddr {
     }
 }
 
+/// Whether there are limits for each client.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientLimits {
+    pub requests: bool,
+    pub connections: bool,
+}
+
 /// Warns of settings under which many clients count as one.
 pub struct ForwardedWarnings {
     unreadable: Seldom,
@@ -161,8 +167,7 @@ impl ForwardedWarnings {
     }
 
     /// Looks at a request, and writes what is new to the log.
-    pub fn look_at(&self, request: &Request, settings: &Settings, live: &LiveSettings) {
-        let trusted = &settings.trusted_proxies;
+    pub fn look_at(&self, request: &Request, trusted: &TrustedProxies, limits: ClientLimits) {
         let Some(peer) = peer(request).filter(|_| request.headers().contains_key(HEADER)) else { return };
         if let Forwarded::Unreadable(written) = trusted.forwarded(peer, request.headers())
             && self.unreadable.is_due(Instant::now())
@@ -175,14 +180,14 @@ impl ForwardedWarnings {
             );
         }
         let is_first = |said: &AtomicBool| !said.swap(true, Ordering::Relaxed);
-        if live.rate_limit.is_some() && !trusted.trusts(peer) && is_first(&self.rate_limit) {
+        if limits.requests && !trusted.trusts(peer) && is_first(&self.rate_limit) {
             tracing::warn!(
                 %peer,
                 "requests come with X-Forwarded-For from an address that --trusted-proxies does not trust: if it is a proxy, all its \
                  clients share one --rate-limit"
             );
         }
-        if settings.connections.per_client.is_some() && is_first(&self.connections) {
+        if limits.connections && is_first(&self.connections) {
             tracing::warn!(
                 %peer,
                 "requests come with X-Forwarded-For: if this is a proxy, --connections-per-client limits the proxy and not its clients; \

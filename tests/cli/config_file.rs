@@ -56,7 +56,8 @@ fn a_missing_file_is_named() {
 #[test]
 fn a_check_prints_every_setting_and_where_it_comes_from() {
     let (_folder, file) = with_file(
-        "max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\ntrusted-proxies = ['10.0.0.0/8', '::1']\n",
+        "max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\n\
+         trusted-proxies = ['10.0.0.0/8', '::1']\n",
     );
     let output = nimber()
         .args(["serve", "--check", "--drain", "7", "--tables-from", "http://me:secret@store.example/tables", "--config"])
