@@ -1,6 +1,7 @@
 //! Accepts connections. Each is served by its own task.
 
-use super::connections::{ArrivingBody, Connection, Connections, Leaving, OpenConnection, most_leaving};
+use super::arriving_body::arriving;
+use super::connections::{Connection, Connections, Leaving, OpenConnection, most_leaving};
 use super::head;
 use super::head::client_of;
 use super::memory::Memory;
@@ -9,13 +10,13 @@ use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind, status};
 use super::reply::protecting_lines;
 use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::Service;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use nimber_answers::verb::encode;
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -38,7 +39,9 @@ pub struct ConnectionBounds {
     pub most: usize,
     /// The most open connections of one address. `None` means no limit.
     pub per_client: Option<NonZeroUsize>,
-    /// How long a client may take to send the head of its next request. This also ends idle connections.
+    /// How long a connection may wait for its next request. It should be longer than proxies keep connections.
+    pub idle: Duration,
+    /// How long a client may take to send its first request, and the head of each one.
     pub head: Duration,
     /// How long a client may read nothing of an answer that is ready.
     pub stall: Duration,
@@ -69,7 +72,7 @@ const BACKLOG: u32 = 4096;
 const SEND_BUFFER: u32 = 256 << 10;
 
 /// How long [`drain`] reads.
-const DRAINING: Duration = Duration::from_secs(1);
+const DRAINING: Duration = Duration::from_secs(2);
 
 /// The pause after `accept` fails, for example because there are too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -248,18 +251,23 @@ impl Service<hyper::Request<Incoming>> for RequestService {
         request.extensions_mut().insert(ConnectInfo(self.peer));
         request.extensions_mut().insert(self.connection.clone());
         let (router, connection) = (self.router.clone(), self.connection.clone());
-        let has_body = !request.body().is_end_stream();
-        connection.begin_request(has_body);
-        let request = match has_body {
-            true => request.map(|body| Body::new(ArrivingBody::new(body, connection.clone()))),
-            false => request.map(|_| Body::empty()),
-        };
+        connection.begin_request(!request.body().is_end_stream());
+        let (request, rest) = arriving(request, &connection);
         Box::pin(async move {
-            let answer = router.oneshot(request).await;
+            let Ok(mut answer) = router.oneshot(request).await;
+            // The parser keeps the buffer of a long head as long as the connection.
+            if connection.has_long_head() || !says_close(&answer) && !rest.is_read().await {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
             connection.end_request();
-            answer
+            Ok(answer)
         })
     }
+}
+
+/// Whether no request may follow on the connection.
+fn says_close(answer: &Response) -> bool {
+    answer.headers().get(header::CONNECTION).is_some_and(|value| value == "close")
 }
 
 /// Why no further request of a connection is read.
@@ -286,13 +294,13 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     let _ = stream.set_nodelay(true);
     let this = open.connection();
     let mut http = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(bounds.head)
+        // The stream has timers of its own, for idle connections and for slow heads.
+        .header_read_timeout(None)
         .max_buf_size(LONGEST_HEAD)
         // The stream detects the end itself.
         .half_close(true)
         .serve_connection(
-            TokioIo::new(PatientStream::new(stream, &open, &heads, bounds.stall)),
+            TokioIo::new(PatientStream::new(stream, &open, &heads, bounds)),
             RequestService { router, peer, connection: this.clone() },
         );
     let end = serve_requests(&mut http, this, stopping, bounds.first_request_grace).await;
@@ -330,7 +338,11 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
         let _ = timeout(REFUSAL, write_problem(&mut stream, &problem)).await;
     }
     if !is_crowded {
-        drain(stream).await;
+        this.linger();
+        tokio::select! {
+            () = drain(stream) => {}
+            () = this.evicted() => {}
+        }
     }
 }
 

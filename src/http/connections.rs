@@ -1,15 +1,11 @@
 //! The open connections of a listener. If there is no room for another one, the connection that has kept the service waiting for longest is
 //! evicted: it is idle, or its body arrives slowly.
 
-use axum::body::Bytes;
-use hyper::body::{Body, Frame, Incoming, SizeHint};
 use prometheus_client::metrics::gauge::Gauge;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
 use std::time::Instant;
 use tokio::sync::Notify;
 
@@ -107,7 +103,7 @@ impl Connections {
     /// Of the connections with memory for a long head, evicts the one that has kept the service waiting for longest, but never `own`.
     pub fn free_memory(&self, own: &Arc<Connection>) {
         let mut open = self.open();
-        if evict(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
+        if evict(&mut open, true, |other| other.has_long_head() && !Arc::ptr_eq(other, own)).is_some() {
             self.count.set(open.len() as i64);
         }
     }
@@ -226,6 +222,19 @@ impl Connection {
         !self.sends() && self.waits_since.load(Ordering::Relaxed) != BUSY
     }
 
+    /// It only waits for its client to read the last answer, so it is the first to go.
+    pub fn linger(&self) {
+        self.sends.store(false, Ordering::Relaxed);
+        self.has_long_head.store(false, Ordering::Relaxed);
+        self.received.store(0, Ordering::Relaxed);
+        self.waits_since.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether it has memory for a long head.
+    pub fn has_long_head(&self) -> bool {
+        self.has_long_head.load(Ordering::Relaxed)
+    }
+
     /// It has memory for a long head from now on.
     pub fn hold_long_head(&self) {
         self.has_long_head.store(true, Ordering::Relaxed);
@@ -249,42 +258,6 @@ impl Connection {
     /// Resolves when the connection is evicted.
     pub async fn evicted(&self) {
         self.leave.notified().await;
-    }
-}
-
-/// The body of a request. It reports its progress to its connection.
-pub struct ArrivingBody {
-    body: Incoming,
-    connection: Arc<Connection>,
-}
-
-impl ArrivingBody {
-    pub fn new(body: Incoming, connection: Arc<Connection>) -> Self {
-        ArrivingBody { body, connection }
-    }
-}
-
-impl Body for ArrivingBody {
-    type Data = Bytes;
-    type Error = hyper::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
-        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref) {
-            self.connection.receive(data.len());
-        }
-        if frame.is_none() || self.body.is_end_stream() {
-            self.connection.end_body();
-        }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 

@@ -13,6 +13,7 @@ pub mod state;
 pub mod version;
 
 mod access_log;
+mod arriving_body;
 pub mod batch;
 pub mod client;
 mod compression;

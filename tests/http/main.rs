@@ -25,3 +25,4 @@ mod schema;
 mod security;
 mod service;
 mod snapshots;
+mod unread;
