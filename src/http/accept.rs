@@ -1,7 +1,7 @@
 //! Accepts connections. Each is served by its own task.
 
 use super::arriving_body::arriving;
-use super::connections::{Connection, Connections, Leaving, OpenConnection, most_leaving};
+use super::connections::{Connection, ConnectionBounds, Connections, Leaving, OpenConnection};
 use super::head;
 use super::head::client_of;
 use super::memory::Memory;
@@ -22,7 +22,6 @@ use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::num::NonZeroUsize;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -32,38 +31,6 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
-
-#[derive(Clone, Copy, Debug)]
-pub struct ConnectionBounds {
-    /// The most open connections. A further one closes the connection that has been idle for longest, or that sends its body most slowly.
-    pub most: usize,
-    /// The most open connections of one address. `None` means no limit.
-    pub per_client: Option<NonZeroUsize>,
-    /// How long a connection may wait for its next request. It should be longer than proxies keep connections.
-    pub idle: Duration,
-    /// How long a client may take to send its first request, and the head of each one.
-    pub head: Duration,
-    /// How long a client may read nothing of an answer that is ready.
-    pub stall: Duration,
-    /// How long a connection that has to end may still take to send its first request, which may be under way.
-    pub first_request_grace: Duration,
-}
-
-impl ConnectionBounds {
-    /// The most open connections of the address for `/metrics` and health checks.
-    pub const FOR_METRICS: usize = 16;
-
-    /// The most sockets that a listener may have open. This includes twice the number of connections that may be told why they end, because
-    /// others are cut off a moment later.
-    fn most_sockets(&self) -> usize {
-        self.most + 2 * most_leaving(self.most)
-    }
-
-    /// The most files that a listener may have open.
-    pub fn files(&self) -> usize {
-        self.most_sockets() + 1
-    }
-}
 
 /// The most connections that wait to be accepted. The system may allow fewer.
 const BACKLOG: u32 = 4096;

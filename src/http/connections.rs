@@ -6,8 +6,40 @@ use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::Notify;
+
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionBounds {
+    /// The most open connections. A further one closes the connection that has been idle for longest, or that sends its body most slowly.
+    pub most: usize,
+    /// The most open connections of one address. `None` means no limit.
+    pub per_client: Option<NonZeroUsize>,
+    /// How long a connection may wait for its next request. It should be longer than proxies keep connections.
+    pub idle: Duration,
+    /// How long a client may take to send its first request, and the head of each one.
+    pub head: Duration,
+    /// How long a client may read nothing of an answer that is ready.
+    pub stall: Duration,
+    /// How long a connection that has to end may still take to send its first request, which may be under way.
+    pub first_request_grace: Duration,
+}
+
+impl ConnectionBounds {
+    /// The most open connections of the address for `/metrics` and health checks.
+    pub const FOR_METRICS: usize = 16;
+
+    /// The most sockets that a listener may have open. This includes twice the number of connections that may be told why they end, because
+    /// others are cut off a moment later.
+    pub fn most_sockets(&self) -> usize {
+        self.most + 2 * most_leaving(self.most)
+    }
+
+    /// The most files that a listener may have open.
+    pub fn files(&self) -> usize {
+        self.most_sockets() + 1
+    }
+}
 
 pub struct Connections {
     most: usize,
@@ -265,7 +297,6 @@ impl Connection {
 mod tests {
     use super::*;
     use std::thread::sleep;
-    use std::time::Duration;
 
     fn address(last: u8) -> IpAddr {
         [10, 0, 0, last].into()

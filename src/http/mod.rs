@@ -34,7 +34,8 @@ pub mod snapshots;
 mod transfer;
 mod turns;
 
-pub use accept::{ConnectionBounds, bind_to, listen_on};
+pub use accept::{bind_to, listen_on};
+pub use connections::ConnectionBounds;
 pub use cors::{AllowedOrigins, Origin};
 pub use meta::OPENAPI;
 pub use scheduler::WorkBounds;

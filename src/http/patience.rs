@@ -1,8 +1,7 @@
 //! How long a connection waits for its client, and how much it reads ahead. An unread answer and an endless head take memory, and an answer
 //! for a client that has gone takes time.
 
-use super::accept::ConnectionBounds;
-use super::connections::{Connection, Connections, OpenConnection};
+use super::connections::{Connection, ConnectionBounds, Connections, OpenConnection};
 use super::memory::{Memory, Reservation};
 use super::problem::ProblemKind;
 use std::io;

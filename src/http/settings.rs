@@ -1,6 +1,6 @@
 //! The settings of a server, with their defaults.
 
-use super::accept::ConnectionBounds;
+use super::connections::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
 use crate::ui::Module;
