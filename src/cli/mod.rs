@@ -21,12 +21,11 @@ use crate::http::version::VERSION_AND_COMMIT;
 use clap::error::{Error, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::{Shell, generate};
-use console::print;
+use console::{complain, print};
 use effective::EffectiveSettings;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -106,7 +105,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
         Command::Page(args) => page::run(&args),
-        Command::Openapi => console::print(crate::http::OPENAPI.text()),
+        Command::Openapi => print(crate::http::OPENAPI.text()),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Completions(args) => print_completions(&args, Cli::command()),
         Command::Man(args) => write_manual(&args, Cli::command()),
@@ -114,8 +113,7 @@ pub fn run(cli: Cli) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            // Printing would panic without a standard error.
-            let _ = writeln!(std::io::stderr(), "nimber: {message}");
+            complain(message);
             ExitCode::FAILURE
         }
     }

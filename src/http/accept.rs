@@ -24,11 +24,12 @@ use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
@@ -221,6 +222,10 @@ impl Service<hyper::Request<Incoming>> for RequestService {
         connection.begin_request(!request.body().is_end_stream());
         let (request, rest) = arriving(request, &connection);
         Box::pin(async move {
+            // A client that sends many requests at once gives way to others after each.
+            if connection.has_answered() {
+                yield_now().await;
+            }
             let Ok(mut answer) = router.oneshot(request).await;
             // The parser keeps the buffer of a long head as long as the connection.
             if connection.has_long_head() || !says_close(&answer) && !rest.is_read().await {
@@ -322,7 +327,7 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
         }
     };
     tokio::select! {
-        result = poll_fn(|context| http.poll_without_shutdown(context)) => match result {
+        result = poll_fn(|context| poll_requests(http, this, context)) => match result {
             Err(error) if error.to_string() == UNKNOWN_CODING => End::UnknownCoding,
             _ => End::Closed,
         },
@@ -330,6 +335,12 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
         () = this.evicted() => End::Evicted,
         () = this.is_cut_off() => End::CutOff,
     }
+}
+
+/// A turn of the task that serves a connection.
+fn poll_requests(http: &mut HttpConnection, this: &Connection, context: &mut Context<'_>) -> Poll<hyper::Result<()>> {
+    this.begin_turn();
+    http.poll_without_shutdown(context)
 }
 
 /// What became of the request that was open when its connection had to end.
@@ -345,7 +356,7 @@ enum Rest {
 /// a body that is incomplete after `grace` is not waited for.
 async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration, others_wait: bool) -> Rest {
     Pin::new(&mut *http).graceful_shutdown();
-    let mut rest = pin!(poll_fn(|context| http.poll_without_shutdown(context)));
+    let mut rest = pin!(poll_fn(|context| poll_requests(http, this, context)));
     while others_wait || !this.has_asked() {
         match timeout(grace, &mut rest).await {
             Ok(_) => return Rest::Answered,

@@ -64,6 +64,8 @@ pub struct Connection {
     sends: AtomicBool,
     /// The number of requests that it has sent.
     requests: AtomicU64,
+    /// Whether a request was answered in the present turn of its task.
+    has_answered: AtomicBool,
     /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
     /// Whether it has to end at once, because its memory is needed.
@@ -122,6 +124,7 @@ impl Connections {
             received: AtomicU64::new(0),
             sends: AtomicBool::new(false),
             requests: AtomicU64::new(0),
+            has_answered: AtomicBool::new(false),
             has_long_head: AtomicBool::new(false),
             hurries: AtomicBool::new(false),
             leave: Notify::new(),
@@ -229,8 +232,19 @@ impl Connection {
         self.sends.store(false, Ordering::Relaxed);
     }
 
+    /// Its task has its turn.
+    pub fn begin_turn(&self) {
+        self.has_answered.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether a request was answered in this turn. A further one must have been sent at the same time.
+    pub fn has_answered(&self) -> bool {
+        self.has_answered.load(Ordering::Relaxed)
+    }
+
     /// The head of the answer is ready.
     pub fn end_request(&self) {
+        self.has_answered.store(true, Ordering::Relaxed);
         self.received.store(0, Ordering::Relaxed);
         self.waits_since.store(self.now(), Ordering::Relaxed);
         self.sends.store(false, Ordering::Relaxed);
