@@ -122,6 +122,22 @@ def behind_nginx(port, replica):
     expect("ways around", [ask(port, path)[0] for path in ("//tables", "/%74ables/grundy", "/x/../metrics")], [404] * 3)
 
 
+def headers_of_one_request(port, log):
+    """An answer from the cache has no header of the request that it was made for."""
+    path, of_one = "/nim?heaps=1,2,4,8,16", ["ratelimit", "ratelimit-policy"]
+    found = [ask(port, path, x_request_id=f"first-{number}")[1] for number in range(3)]
+    expect("what comes from the cache", [headers["x-cache"] for headers in found], ["MISS", "MISS", "HIT"])
+    expect("ids", [headers.get_all("x-request-id") for headers in found], [[f"first-{number}"] for number in range(3)])
+    expect("what is left of the limit", [[name for name in of_one if headers[name]] for headers in found], [of_one, of_one, []])
+    ids = [ask(port, path)[1]["x-request-id"] for _ in range(3)]
+    expect("ids of the cache", len({*ids, "first-0", "first-1"}), 5)
+    for unusable in ["x" * 129, "with space"]:
+        new = ask(port, path, x_request_id=unusable)[1]["x-request-id"]
+        expect(f"an id instead of {unusable}", re.fullmatch("[0-9a-f]{32}", new) is not None, True)
+    name = ask(port, "/nim/random")[1]["x-request-id"]
+    wait_until(lambda: f'id="{name}"' in log.read_text(encoding="utf-8"), None, log)
+
+
 def each_reader(port, replica, origins):
     """Everybody gets the copy that was made for them, whoever asked before."""
     readers = list(itertools.product(["en", "ru"], ["gzip", None], origins))
@@ -192,9 +208,10 @@ def main():
     if checked.returncode:
         sys.exit(checked.stderr)
     # Behind HAProxy only, as in compose.yaml.
-    with stack(programs, "--trusted-proxies", "1") as (replica, balancer, edge, service, log):
+    with stack(programs, "--trusted-proxies", "1", "--rate-limit", "100000") as (replica, balancer, edge, service, log):
         behind_haproxy(balancer, replica, log)
         behind_nginx(edge, replica)
+        headers_of_one_request(edge, log)
         each_reader(edge, replica, [None])
         service.kill()
         service.wait()
@@ -205,7 +222,7 @@ def main():
     with stack(programs, "--trusted-proxies", "2", "--cors-origins", ",".join(ORIGINS)) as (replica, _, edge, _, log):
         expect_client(log, edge, "127.0.0.3")
         each_reader(edge, replica, [*ORIGINS, None])
-    print("haproxy.cfg and nginx.conf: retries, cache, languages, origins, client addresses and refusals as they should be")
+    print("haproxy.cfg and nginx.conf: retries, cache, languages, origins, client addresses, headers of one request and refusals as they should be")
 
 
 if __name__ == "__main__":

@@ -19,10 +19,12 @@ mod variables;
 
 use crate::http::version::VERSION_AND_COMMIT;
 use clap::error::{Error, ErrorKind};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::{Shell, generate};
-use console::{complain, print};
+use console::print;
 use effective::EffectiveSettings;
+use log::{LogFormat, write_failure};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
@@ -61,7 +63,16 @@ impl Cli {
     /// Reads the arguments of the process, the environment, and the file that `serve --config` names. Ends the process if they are
     /// wrong, or ask for help.
     pub fn of_process() -> Self {
-        Self::read(&std::env::args_os().collect::<Vec<_>>()).unwrap_or_else(|error| error.exit())
+        let words: Vec<_> = std::env::args_os().collect();
+        Self::read(&words).unwrap_or_else(|error| {
+            // Help and the version are no errors.
+            if error.use_stderr() && log_format(&words) == LogFormat::Json {
+                let failure = error.to_string();
+                write_failure(LogFormat::Json, failure.strip_prefix("error: ").unwrap_or(&failure).trim_end());
+                std::process::exit(error.exit_code());
+            }
+            error.exit()
+        })
     }
 
     fn read(words: &[OsString]) -> Result<Self, Error> {
@@ -89,6 +100,18 @@ impl Cli {
     }
 }
 
+/// The form of the log that a flag or the environment names, while the rest cannot be read.
+fn log_format(words: &[OsString]) -> LogFormat {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let value = |(index, word): (usize, &Cow<'_, str>)| match word.strip_prefix("--log-format")? {
+        "" => words.get(index + 1).map(ToString::to_string),
+        value => value.strip_prefix('=').map(str::to_owned),
+    };
+    let flag = words.iter().enumerate().find_map(value);
+    let named = flag.or_else(|| std::env::var("NIMBER_LOG_FORMAT").ok()).filter(|_| words.get(1).is_some_and(|word| word == "serve"));
+    named.and_then(|name| LogFormat::from_str(&name, false).ok()).unwrap_or(LogFormat::Text)
+}
+
 /// The settings of `nimber serve`, read once more.
 fn serve_args() -> Result<serve::Args, String> {
     let cli = Cli::read(&std::env::args_os().collect::<Vec<_>>()).map_err(|error| error.to_string().trim_end().to_owned())?;
@@ -100,6 +123,7 @@ fn serve_args() -> Result<serve::Args, String> {
 
 /// Runs a command. Errors are printed to standard error.
 pub fn run(cli: Cli) -> ExitCode {
+    let format = if let Command::Serve(args) = &cli.command { args.log_format } else { LogFormat::Text };
     let done = match cli.command {
         Command::Serve(args) => serve::run(*args, serve_args),
         Command::Analyze(args) => analyze::run(&args),
@@ -113,7 +137,7 @@ pub fn run(cli: Cli) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            complain(message);
+            write_failure(format, &message);
             ExitCode::FAILURE
         }
     }

@@ -12,7 +12,8 @@ use super::table_flags::TableFlags;
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
 use crate::http::{
-    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, bind_to, listen_on, serve,
+    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, PublicUrl, Ready, Settings, TrustedProxies, TrustedProxy,
+    WorkBounds, bind_to, listen_on, serve,
 };
 use crate::snapshots::SnapshotPlace;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
@@ -112,9 +113,14 @@ pub struct Args {
     #[arg(long, env = "NIMBER_RATE_LIMIT")]
     rate_limit: Option<NonZeroU32>,
 
-    /// Proxies in front of the service that append to X-Forwarded-For; 0 if clients connect directly.
-    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = Settings::default().trusted_proxies)]
-    trusted_proxies: usize,
+    /// The number of proxies in front of the service that append to X-Forwarded-For, 0 if clients connect directly; or the networks that
+    /// the proxies are in, such as `10.0.0.0/8`, separated by commas.
+    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", value_delimiter = ',', default_value = "0")]
+    trusted_proxies: Vec<TrustedProxy>,
+
+    /// The address that clients know the service by, if a proxy takes a prefix off the path: `https://example.org/solver`.
+    #[arg(long, env = "NIMBER_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
 
     /// Connections that one address may have open; unlimited by default. Leave it out behind a proxy.
     #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT")]
@@ -134,13 +140,14 @@ pub struct Args {
 
     /// The form of log lines.
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
-    log_format: LogFormat,
+    pub log_format: LogFormat,
 
     /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber::http=debug`.
     #[arg(long, env = "NIMBER_LOG", default_value = "info")]
     log: LogFilter,
 
-    /// Log one of this number of successful requests. What fails, or takes longer than a second, is always logged.
+    /// Log one of this number of successful requests. What fails, or takes longer than a second, is always logged, and what is refused
+    /// unless it is much alike.
     #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample)]
     log_sample: NonZeroU32,
 
@@ -164,6 +171,7 @@ impl Args {
     /// Two settings contradict each other.
     pub fn complete(&mut self) -> Result<(), String> {
         AllowedOrigins::of(self.cors_origins.clone()).map_err(|fault| format!("cors-origins: {fault}"))?;
+        TrustedProxies::of(&self.trusted_proxies).map_err(|fault| format!("trusted-proxies: {fault}"))?;
         self.effective.fill("memory", self.memory());
         self.effective.fill("solver-threads", Settings::default().bounds.threads);
         Ok(())
@@ -282,7 +290,7 @@ impl Rereading {
         let _ = self.changes.send(args.live());
         match (now.as_str(), later.as_str()) {
             ("", "") => tracing::info!("the settings are read again; nothing has changed"),
-            (_, "") => tracing::warn!("the settings are read again; new: {now}"),
+            (_, "") => tracing::info!("the settings are read again; new: {now}"),
             ("", _) => tracing::warn!("the settings are read again; only a restart changes these: {later}"),
             _ => tracing::warn!("the settings are read again; new: {now}; only a restart changes these: {later}"),
         }
@@ -314,7 +322,8 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         max_batch: args.max_batch,
         cors_origins: AllowedOrigins::of(args.cors_origins)?,
         rate_limit: args.rate_limit,
-        trusted_proxies: args.trusted_proxies,
+        trusted_proxies: TrustedProxies::of(&args.trusted_proxies)?,
+        public_url: args.public_url,
         module: args.module.as_deref().map(Module::read).transpose()?,
         metrics_here: metrics.is_none(),
         connections: ConnectionBounds {

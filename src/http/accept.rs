@@ -2,22 +2,21 @@
 
 use super::arriving_body::arriving;
 use super::connections::{Connection, ConnectionBounds, Connections, Leaving, OpenConnection};
+use super::forwarded::client_of;
 use super::head;
-use super::head::client_of;
+use super::last_answer::{LastAnswers, Reason};
 use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
-use super::problem::{Problem, ProblemKind, status};
-use super::reply::protecting_lines;
+use super::problem::{Problem, ProblemKind};
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use hyper::body::{Body as _, Incoming};
-use hyper::server::conn::http1;
+use hyper::server::conn::http1::{self, Parts};
 use hyper::service::Service;
 use hyper_util::rt::TokioIo;
-use nimber_answers::verb::encode;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
@@ -26,7 +25,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::io::AsyncWrite;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::task::{JoinSet, yield_now};
@@ -59,6 +58,7 @@ pub struct ListenerState {
     pub router: Router,
     pub bounds: ConnectionBounds,
     pub metrics: Arc<Metrics>,
+    pub last_answers: LastAnswers,
     /// For long heads.
     pub heads: Memory,
     /// Becomes true when the server stops.
@@ -112,7 +112,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
     let accept = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
         Some(place) => drop(open.spawn(connection(stream, peer, state.clone(), place))),
         None if connections.is_crowded() => {}
-        None => drop(open.spawn(refuse(stream, peer, state.metrics.clone(), connections.leave()))),
+        None => drop(open.spawn(refuse(stream, peer, state.last_answers.clone(), connections.leave()))),
     };
     let mut told = state.stopping.clone();
     loop {
@@ -170,34 +170,12 @@ pub async fn until_told(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Refuses a connection, because every other one has an open request.
-async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>, _leaving: Leaving) {
+async fn refuse(mut stream: TcpStream, peer: SocketAddr, answers: LastAnswers, _leaving: Leaving) {
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
-    report(&problem, peer, &metrics);
-    if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem)).await {
+    answers.report(&problem, Reason::NoPlace, peer);
+    if let Ok(Ok(())) = timeout(REFUSAL, answers.write(&mut stream, &problem)).await {
         let _ = timeout(REFUSAL, drain(stream)).await;
     }
-}
-
-/// Counts and logs the last answer of a connection, without the router.
-fn report(problem: &Problem, peer: SocketAddr, metrics: &Metrics) {
-    let kind = problem.kind();
-    metrics.count_problem(kind);
-    let client = peer.ip().to_canonical().to_string();
-    tracing::info!(status = kind.status(), problem = kind.slug(), client, "connection refused");
-}
-
-/// Writes the last answer of a connection, without the router.
-async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<()> {
-    let body = encode(&problem.body(None));
-    let retry_after = if problem.kind() == ProblemKind::Overloaded { "retry-after: 1\r\n" } else { "" };
-    let head = format!(
-        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncontent-language: en\r\ncache-control: no-store\r\n{}{retry_after}\
-         connection: close\r\ncontent-length: {}\r\n\r\n",
-        status(problem.kind()),
-        protecting_lines(),
-        body.len()
-    );
-    stream.write_all(&[head.as_bytes(), &body].concat()).await
 }
 
 /// The connection in the HTTP library.
@@ -249,6 +227,8 @@ enum End {
     Closed,
     /// The same, because of a body in an unknown transfer coding.
     UnknownCoding,
+    /// The same, because the client speaks HTTP/2.
+    Http2,
     Stopping,
     /// Another one needs its place or its memory.
     Evicted,
@@ -261,7 +241,7 @@ const UNKNOWN_CODING: &str = "invalid transfer-encoding parsed";
 
 /// Serves a connection in three phases: its requests, the request that is open when it has to end, and its end.
 async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState, open: OpenConnection) {
-    let ListenerState { router, bounds, metrics, heads, stopping, .. } = listener;
+    let ListenerState { router, bounds, last_answers, heads, stopping, .. } = listener;
     // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
     let _ = stream.set_nodelay(true);
     let this = open.connection();
@@ -282,7 +262,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     let leaving = (end == End::Evicted).then(|| open.connections().leave());
     let is_crowded = leaving.is_some() && open.connections().is_crowded();
     let mut is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
-    let is_closed = matches!(end, End::Closed | End::UnknownCoding);
+    let is_closed = matches!(end, End::Closed | End::UnknownCoding | End::Http2);
     if !is_closed && !is_cut {
         match finish_request(&mut http, this, bounds.first_request_grace, leaving.is_some()).await {
             Rest::Answered => {}
@@ -291,12 +271,14 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
         }
     }
     // Drops a handler that still reads a body.
-    let stream = http.into_parts().io.into_inner();
+    let Parts { io, read_buf, .. } = http.into_parts();
+    let stream = io.into_inner();
     let has_begun_a_head = stream.has_begun_a_head();
     let (mut stream, refused) = stream.into_inner();
     let problem = match refused {
         Some(_) if end == End::UnknownCoding => Some(head::unknown_transfer_coding()),
         Some(kind) => Some(Problem::new(kind, "the head of the request is malformed or too long")),
+        None if end == End::Http2 => Some(Problem::new(ProblemKind::BadRequest, "the connection begins with HTTP/2; send HTTP/1.1")),
         None if is_cut && this.sends() => Some(Problem::new(
             ProblemKind::RequestTimeout,
             "the body arrives too slowly, and others wait for a connection; send it at once",
@@ -305,9 +287,10 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
         None => None,
     };
     if let Some(problem) = problem {
-        report(&problem, peer, &metrics);
+        let is_malformed = refused.is_some() || end == End::Http2;
+        last_answers.report(&problem, if is_malformed { Reason::Malformed(&read_buf) } else { Reason::CutOff }, peer);
         // The client may have gone.
-        let _ = timeout(REFUSAL, write_problem(&mut stream, &problem)).await;
+        let _ = timeout(REFUSAL, last_answers.write(&mut stream, &problem)).await;
     }
     if !is_crowded {
         this.linger();
@@ -329,6 +312,7 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
     tokio::select! {
         result = poll_fn(|context| poll_requests(http, this, context)) => match result {
             Err(error) if error.to_string() == UNKNOWN_CODING => End::UnknownCoding,
+            Err(error) if error.is_parse_version_h2() => End::Http2,
             _ => End::Closed,
         },
         () = stops => End::Stopping,

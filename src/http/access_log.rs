@@ -1,12 +1,95 @@
-//! One line of the log for each request.
+//! The lines of the log for requests.
 
+use super::log_sampling::AlikeCounts;
 use super::problem::ProblemKind;
+use axum::http::Method;
 use std::io::Write;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::str;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Writes the lines of requests, but not all where many are alike.
+#[derive(Default)]
+pub struct AccessLog {
+    /// Successful requests so far.
+    ordinary: AtomicU64,
+    refusals: Mutex<AlikeCounts<Refused>>,
+}
+
+/// Refusals with equal facts are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Refused {
+    pub status: u16,
+    /// The kind of problem.
+    pub problem: Option<&'static str>,
+    /// `None` for all further clients, if there are very many.
+    pub client: Option<IpAddr>,
+}
+
+/// How often [`AccessLog::sum_up`] is called.
+pub const SUM_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The number of lines for refusals that are alike, in each interval.
+const MOST_ALIKE: u64 = 20;
+
+/// The number of clients and kinds of refusals that are told apart in an interval.
+const MOST_APART: usize = 1024;
+
+impl AccessLog {
+    /// Writes a line. Of successful requests, one of `sample` has a line.
+    pub fn write(&self, line: &AccessLine<'_>, sample: NonZeroU32) {
+        let has_line = match line.sort() {
+            LineSort::Always => true,
+            LineSort::Success => self.ordinary.fetch_add(1, Ordering::Relaxed).is_multiple_of(sample.get().into()),
+            LineSort::Refusal => self.admits(line.refused()),
+        };
+        if has_line {
+            line.write();
+        }
+    }
+
+    fn refusals(&self) -> MutexGuard<'_, AlikeCounts<Refused>> {
+        self.refusals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether this refusal has a line of its own. The others are counted.
+    pub fn admits(&self, refused: Refused) -> bool {
+        let mut refusals = self.refusals();
+        let refused = if refusals.has_room_for(&refused, MOST_APART) { refused } else { Refused { client: None, ..refused } };
+        refusals.count(refused) <= MOST_ALIKE
+    }
+
+    /// Ends an interval: writes how many refusals had no line.
+    pub fn sum_up(&self) {
+        let counts = self.refusals().take();
+        for (Refused { status, problem, client }, count) in counts.into_iter().filter(|(_, count)| *count > MOST_ALIKE) {
+            let more = count - MOST_ALIKE;
+            let client = client.map(|address| address.to_string());
+            tracing::info!(status, problem, client, more, "more refusals like these");
+        }
+    }
+}
+
+impl Drop for AccessLog {
+    fn drop(&mut self) {
+        self.sum_up();
+    }
+}
+
+/// Whether a line may be left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineSort {
+    Always,
+    Success,
+    Refusal,
+}
 
 pub struct AccessLine<'a> {
-    pub method: &'a str,
+    /// Cut to [`LONGEST_METHOD`].
+    pub method: &'a Method,
     pub path: &'a str,
     /// Cut to [`LONGEST_QUERY`].
     pub query: Option<&'a str>,
@@ -26,6 +109,9 @@ pub struct AccessLine<'a> {
     pub body: Option<String>,
 }
 
+/// In bytes. A method is ASCII without control characters, which the parser checks.
+const LONGEST_METHOD: usize = 32;
+
 /// In bytes.
 const LONGEST_QUERY: usize = 1 << 10;
 
@@ -39,17 +125,25 @@ pub fn is_remarkable(status: u16, micros: u64) -> bool {
 
 impl AccessLine<'_> {
     /// Whether it is a health check or a scrape, which would fill the log.
-    pub fn is_routine(&self) -> bool {
+    fn is_routine(&self) -> bool {
         matches!(self.path, "/healthz" | "/readyz" | "/metrics")
     }
 
-    /// Whether the line may be left out where only some successful requests are logged.
-    pub fn is_ordinary(&self) -> bool {
-        self.status < 400 && self.micros < SLOW && !self.is_routine()
+    fn sort(&self) -> LineSort {
+        match self.status {
+            _ if is_remarkable(self.status, self.micros) || self.is_routine() => LineSort::Always,
+            0..400 => LineSort::Success,
+            _ => LineSort::Refusal,
+        }
     }
 
-    pub fn write(&self) {
+    fn refused(&self) -> Refused {
+        Refused { status: self.status, problem: self.problem.map(ProblemKind::slug), client: self.client }
+    }
+
+    fn write(&self) {
         let AccessLine { method, path, query, route, status, micros, bytes, id, trace, .. } = *self;
+        let method = method.as_str().get(..LONGEST_METHOD).unwrap_or(method.as_str());
         let query = query.map(beginning);
         let body = self.body.as_deref();
         let problem = self.problem.map(ProblemKind::slug);
@@ -97,6 +191,20 @@ fn text(address: IpAddr, buffer: &mut [u8; LONGEST_ADDRESS]) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn twenty_refusals_that_are_alike_have_lines_and_memory_is_bounded() {
+        let log = AccessLog::default();
+        let refused = |client: u32, status| Refused { status, problem: None, client: Some(IpAddr::from(client.to_be_bytes())) };
+        let admitted = |client, status| (0..100).filter(|_| log.admits(refused(client, status))).count();
+        assert_eq!([admitted(1, 404), admitted(1, 422), admitted(2, 404), admitted(1, 404)], [20, 20, 20, 0]);
+        log.sum_up();
+        assert_eq!(admitted(1, 404), 20);
+        // Clients that are too many count as one.
+        let lines = (0..100_000).filter(|&client| log.admits(refused(client, 404))).count();
+        assert!((MOST_APART - 1..=MOST_APART + 20).contains(&lines), "{lines}");
+        assert!(log.refusals().take().len() <= MOST_APART + 1);
+    }
 
     #[test]
     fn addresses_are_written_as_usual() {

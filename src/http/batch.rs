@@ -1,7 +1,8 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
 use super::body;
-use super::head::{self, AcceptLanguage};
+use super::forwarded;
+use super::head::AcceptLanguage;
 use super::job::LONGEST_IN_PLACE;
 use super::job::QuestionContext;
 use super::metrics::{GameLabel, Metrics};
@@ -33,7 +34,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     state.ready()?;
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
-    let client = head::client(&request, state.settings.trusted_proxies);
+    let client = forwarded::client(&request, &state.settings.trusted_proxies);
     let (text, _request_memory) = body::text(request, &state, false).await?;
     // An entry may be of any game.
     let longest_in_place = LONGEST_SLOW_IN_PLACE;
@@ -62,7 +63,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
             }
             Err(problem) => {
                 state.metrics.count_problem(problem.kind());
-                answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into());
+                answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None, state.settings.public_url.as_ref())).into());
             }
         }
         memory.grow_for_client_to(answers.len()).await?;

@@ -1,6 +1,6 @@
 //! How many requests and how much work each client may cause.
 
-use super::head::client_of;
+use super::forwarded::client_of;
 use super::problem::{Problem, ProblemKind};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use governor::clock::DefaultClock;

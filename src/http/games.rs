@@ -1,7 +1,8 @@
 //! The handlers of the games. They are the same for all games.
 
 use super::body;
-use super::head::{self, AcceptLanguage, path_parameter};
+use super::forwarded;
+use super::head::{AcceptLanguage, path_parameter};
 use super::job::{LONGEST_IN_PLACE, QuestionContext};
 use super::problem::Problem;
 use super::reply::{FOR_A_DAY, FOR_A_WHILE, Reply, cacheable, in_language, no_store, vary};
@@ -87,7 +88,7 @@ pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) 
 
 fn asked(state: &ServerState, request: &Request, route: &Route) -> QuestionContext {
     QuestionContext {
-        client: head::client(request, state.settings.trusted_proxies),
+        client: forwarded::client(request, &state.settings.trusted_proxies),
         deadline: state.scheduler.deadline(),
         game: route.game,
         verb: route.verb,

@@ -1,14 +1,15 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::compression::compressed_before;
+use super::contract::Document;
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{FOR_A_WHILE, Reply, cacheable, in_language, json_no_store, no_store, vary};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
-use crate::packed::Packed;
 use crate::tables::{TableReport, WarmUpStage};
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::guide::{LANGUAGE_PARAMETER, describe, list};
@@ -19,12 +20,6 @@ use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use serde::Serialize;
 use std::sync::Arc;
-
-/// The contract, as `cargo run -p nimber-openapi` writes it.
-pub static OPENAPI: Packed = Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.yaml.gz")));
-
-/// The same as JSON, which the build makes of it.
-static OPENAPI_JSON: Packed = Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz")));
 
 /// Whether the service is ready for requests.
 #[derive(Serialize)]
@@ -159,18 +154,21 @@ pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Probl
 }
 
 /// `GET /openapi.yaml`: the contract.
-pub async fn openapi_yaml(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(document(&request, "application/yaml", &OPENAPI))
+pub async fn openapi_yaml(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    Ok(document(&request, "application/yaml", &state.contract.yaml))
 }
 
 /// `GET /openapi.json`: the same as JSON.
-pub async fn openapi_json(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(document(&request, "application/json", &OPENAPI_JSON))
+pub async fn openapi_json(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    Ok(document(&request, "application/json", &state.contract.json))
 }
 
-fn document(request: &Request, content_type: &'static str, document: &'static Packed) -> Reply {
-    let reply = cacheable(request.headers(), content_type, FOR_A_WHILE, document.plain().clone());
-    compressed_before(reply, document.gzipped())
+fn document(request: &Request, content_type: &'static str, document: &Document) -> Reply {
+    let reply = |bytes: &Bytes| cacheable(request.headers(), content_type, FOR_A_WHILE, bytes.clone());
+    match document {
+        Document::Packed(packed) => compressed_before(reply(packed.plain()), packed.gzipped()),
+        Document::Readdressed(bytes) => reply(bytes),
+    }
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.

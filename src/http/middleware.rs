@@ -4,8 +4,9 @@ use super::access_log::{AccessLine, is_remarkable};
 use super::client::{self, RateLimit, Standing};
 use super::compression::compress;
 use super::cors::AllowedOrigins;
+use super::forwarded::{self, ClientLimits, ForwardedWarnings};
 use super::head;
-use super::metrics::{RequestLabels, RouteLabel};
+use super::metrics::{RequestLabels, RouteLabel, method_label};
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Reply, digits, protect, vary};
 use super::request_context::{RequestContext, TraceContext};
@@ -37,9 +38,8 @@ pub struct Middleware {
     state: Arc<ServerState>,
     cors: CorsLayer,
     rate_limit: RwLock<Option<Arc<RateLimit>>>,
+    forwarded: ForwardedWarnings,
     ids: RequestIds,
-    /// Successful requests so far, to log one of several.
-    ordinary: AtomicU64,
 }
 
 /// A route with its measurements. Labels are templates and not paths of requests, because each label makes a time series.
@@ -66,8 +66,8 @@ impl Middleware {
         Middleware {
             cors: state.settings.cors_origins.layer(),
             rate_limit: RwLock::new(rate_limit_of(&state.live())),
+            forwarded: ForwardedWarnings::new(),
             ids: RequestIds::new(),
-            ordinary: AtomicU64::new(0),
             state,
         }
     }
@@ -79,8 +79,11 @@ impl Middleware {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let id = self.ids.of(request.headers());
         let trace = TraceContext::of(request.headers());
-        let client = head::address(&request, self.state.settings.trusted_proxies);
         let live = self.state.live();
+        let client = forwarded::address(&request, &self.state.settings.trusted_proxies);
+        let limits =
+            ClientLimits { requests: live.rate_limit.is_some(), connections: self.state.settings.connections.per_client.is_some() };
+        self.forwarded.look_at(&request, &self.state.settings.trusted_proxies, limits);
         let context = RequestContext::new(id.clone(), self.sends_spans());
         let mut response = context.clone().scope(self.respond(request, uri.path(), client, &live, handler)).await;
         drop(in_flight);
@@ -100,7 +103,7 @@ impl Middleware {
             self.state.metrics.count_problem(kind);
         }
         let line = AccessLine {
-            method: method_label(&method),
+            method: &method,
             path: uri.path(),
             query: uri.query(),
             route: &route.template,
@@ -117,9 +120,7 @@ impl Middleware {
         let span_trace = self.state.settings.spans.as_ref().and_then(|spans| spans.record(&line, trace.as_ref(), &context.stages()));
         #[cfg(feature = "otlp")]
         let line = AccessLine { trace: span_trace.as_deref().or(line.trace), ..line };
-        if !line.is_ordinary() || self.ordinary.fetch_add(1, Ordering::Relaxed).is_multiple_of(live.log_sample.get().into()) {
-            line.write();
-        }
+        self.state.access_log.write(&line, live.log_sample);
         response.headers_mut().insert(REQUEST_ID, id);
         response
     }
@@ -135,7 +136,7 @@ impl Middleware {
         handler: &Handler,
     ) -> impl Future<Output = Response> + Send {
         let refuse = move |problem: Problem| {
-            let mut reply = problem.reply(Some(path));
+            let mut reply = problem.reply(Some(path), self.state.settings.public_url.as_ref());
             // For the counters and the log.
             reply.extensions_mut().insert(problem.kind());
             reply.map(Body::from)
@@ -170,7 +171,7 @@ impl Middleware {
             return Err(client::too_often());
         }
         let gzip = head::takes_gzip(request.headers());
-        let client = head::client(&request, self.state.settings.trusted_proxies);
+        let client = forwarded::client(&request, &self.state.settings.trusted_proxies);
         let reply = handler(self.state.clone(), request).await?;
         Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
     }
@@ -222,16 +223,6 @@ fn length(response: &Response) -> usize {
 
 fn rate_limit_of(live: &LiveSettings) -> Option<Arc<RateLimit>> {
     live.rate_limit.map(|per_second| Arc::new(RateLimit::new(per_second)))
-}
-
-fn method_label(method: &Method) -> &'static str {
-    match *method {
-        Method::GET => "GET",
-        Method::HEAD => "HEAD",
-        Method::POST => "POST",
-        Method::OPTIONS => "OPTIONS",
-        _ => "OTHER",
-    }
 }
 
 /// Counts a request until its handler ends, also if the client hangs up.

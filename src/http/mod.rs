@@ -18,15 +18,20 @@ pub mod batch;
 pub mod client;
 mod compression;
 mod connections;
+mod contract;
 mod cors;
+mod forwarded;
 mod games;
 mod head;
 pub mod job;
+mod last_answer;
+mod log_sampling;
 mod memory;
 pub mod meta;
 mod middleware;
 mod pages;
 mod patience;
+mod public_url;
 mod reply;
 mod router;
 mod slots;
@@ -36,21 +41,25 @@ mod turns;
 
 pub use accept::{bind_to, listen_on};
 pub use connections::ConnectionBounds;
+pub use contract::OPENAPI;
 pub use cors::{AllowedOrigins, Origin};
-pub use meta::OPENAPI;
+pub use forwarded::{TrustedProxies, TrustedProxy};
+pub use public_url::PublicUrl;
 pub use scheduler::WorkBounds;
 pub use settings::{LiveSettings, Settings};
 pub use state::{Ready, ServerState};
 
 use crate::tables::Progress;
 use accept::ListenerState;
+use access_log::SUM_INTERVAL;
+use last_answer::LastAnswers;
 use nimber_answers::catalogue::Catalogue;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{oneshot, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// The addresses that a server listens on.
 pub struct Listeners {
@@ -98,6 +107,7 @@ pub async fn serve(
             }
         });
     }
+    tokio::spawn(sum_up_refusals(Arc::downgrade(&state)));
     let router = router::router(state.clone(), catalogue);
     let (published, mut warm) = watch::channel(Published::Nothing);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
@@ -111,11 +121,14 @@ pub async fn serve(
         }
     })?;
     let (stopped, stopping) = watch::channel(false);
+    let (metrics, log, public_url) = (state.metrics.clone(), state.access_log.clone(), state.settings.public_url.clone());
+    let last_answers = LastAnswers { metrics, log, public_url };
     let listener_state = |name, router| ListenerState {
         name,
         router,
         bounds: connections,
         metrics: state.metrics.clone(),
+        last_answers: last_answers.clone(),
         heads: state.heads.clone(),
         stopping: stopping.clone(),
     };
@@ -160,6 +173,15 @@ pub async fn serve(
         let _ = timeout(SHUTDOWN_GRACE, server).await;
     }
     outcome
+}
+
+/// Writes to the log how many refusals had no line, as long as the server is there.
+async fn sum_up_refusals(server: Weak<ServerState>) {
+    loop {
+        sleep(SUM_INTERVAL).await;
+        let Some(server) = server.upgrade() else { return };
+        server.access_log.sum_up();
+    }
 }
 
 /// Serves on a thread and a runtime of its own until `over` resolves, so that health checks do not depend on the threads of the main

@@ -1,5 +1,6 @@
 //! Problems as answers: documents with their headers.
 
+use super::public_url::PublicUrl;
 use super::reply::{Reply, in_language, no_store};
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::problem::{self as document, ProblemBody};
@@ -44,8 +45,12 @@ impl Problem {
     }
 
     /// The document. `instance` is the path of the request; long ones are cut.
-    pub fn body(&self, instance: Option<&str>) -> ProblemBody {
-        self.document.body(instance)
+    pub fn body(&self, instance: Option<&str>, public_url: Option<&PublicUrl>) -> ProblemBody {
+        let body = self.document.body(instance);
+        match public_url {
+            Some(url) => body.below(url.as_str()),
+            None => body,
+        }
     }
 
     pub fn kind(&self) -> ProblemKind {
@@ -77,8 +82,8 @@ impl Problem {
     }
 
     /// The answer. `instance` is the path of the request.
-    pub fn reply(&self, instance: Option<&str>) -> Reply {
-        let mut reply = no_store("application/problem+json", encode(&self.body(instance)));
+    pub fn reply(&self, instance: Option<&str>, public_url: Option<&PublicUrl>) -> Reply {
+        let mut reply = no_store("application/problem+json", encode(&self.body(instance, public_url)));
         *reply.status_mut() = status(self.kind());
         in_language(&mut reply, Some(Language::default()));
         let retry_after = match self.kind() {

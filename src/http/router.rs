@@ -170,17 +170,29 @@ const LONGEST_LOCATION: usize = 2048;
 /// answer at both, so caches would keep every answer twice.
 fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> {
     let path = request.uri().path();
-    // A location that begins with two slashes, or what browsers take for them, would lead to another host.
-    let rest = path.strip_prefix('/').and_then(|rest| rest.strip_suffix('/'));
-    if let Some(rest) = rest.filter(|rest| !rest.starts_with(['/', '\\']) && !rest.ends_with('/')) {
-        let location = request.uri().query().map_or_else(|| format!("/{rest}"), |query| format!("/{rest}?{query}"));
-        if location.len() <= LONGEST_LOCATION
-            && let Ok(location) = HeaderValue::try_from(location)
-        {
-            return Ok(redirect(StatusCode::PERMANENT_REDIRECT, location));
-        }
+    if let Some(location) = without_slash(path, request.uri().query()).filter(|location| location.len() <= LONGEST_LOCATION)
+        && let Ok(location) = HeaderValue::try_from(location)
+    {
+        return Ok(redirect(StatusCode::PERMANENT_REDIRECT, location));
     }
     Err(problem::nothing_there(path, meant_by(path, known)).into())
+}
+
+/// Where a path with a slash at the end leads, relative to it: a proxy may have taken off a prefix, so only the client knows the whole
+/// path.
+fn without_slash(path: &str, query: Option<&str>) -> Option<String> {
+    let (_, last) = path.strip_suffix('/')?.rsplit_once('/')?;
+    // Browsers take a backslash for a slash, and two of them lead to another host.
+    let is_name = !last.is_empty() && !last.contains('\\') && !is_dots(last);
+    let is_here = !path.starts_with("//") && !path.starts_with("/\\");
+    let query = query.map_or_else(String::new, |query| format!("?{query}"));
+    (is_name && is_here).then(|| format!("../{last}{query}"))
+}
+
+/// Whether a segment of a path means this folder or the one above.
+fn is_dots(segment: &str) -> bool {
+    let dots = segment.to_ascii_lowercase().replace("%2e", ".");
+    matches!(dots.as_str(), "." | "..")
 }
 
 /// The path that differs least from this one, if it is by very few letters.

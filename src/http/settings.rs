@@ -2,6 +2,8 @@
 
 use super::connections::ConnectionBounds;
 use super::cors::AllowedOrigins;
+use super::forwarded::TrustedProxies;
+use super::public_url::PublicUrl;
 use super::scheduler::WorkBounds;
 use crate::ui::Module;
 use nimber_answers::batch::DEFAULT_ENTRIES;
@@ -43,8 +45,9 @@ pub struct Settings {
     pub cors_origins: AllowedOrigins,
     /// Requests per second and client. `None` means no limit.
     pub rate_limit: Option<NonZeroU32>,
-    /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
-    pub trusted_proxies: usize,
+    pub trusted_proxies: TrustedProxies,
+    /// The address that clients know the service by. `None` if it is the one that they ask.
+    pub public_url: Option<PublicUrl>,
     /// What answers in the page while the service is away.
     pub module: Option<Module>,
     /// Whether `/metrics` and `/tables` are served on the main address.
@@ -53,7 +56,8 @@ pub struct Settings {
     pub stop_delay: Duration,
     /// How long open requests may still take when the server stops.
     pub drain: Duration,
-    /// One of this number of successful requests has a line in the log. What fails or is slow always has one.
+    /// One of this number of successful requests has a line in the log. What fails or is slow always has one, and what is refused
+    /// at most 20 in a second if it is alike.
     pub log_sample: NonZeroU32,
     /// Other values for some of these settings, while the server runs.
     pub changes: Option<watch::Receiver<LiveSettings>>,
@@ -102,7 +106,8 @@ impl Default for Settings {
             },
             cors_origins: AllowedOrigins::Any,
             rate_limit: None,
-            trusted_proxies: 0,
+            trusted_proxies: TrustedProxies::Number(0),
+            public_url: None,
             module: None,
             metrics_here: true,
             stop_delay: Duration::ZERO,

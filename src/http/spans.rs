@@ -1,6 +1,7 @@
 //! A span for each request, sent to a collector with OTLP over HTTP. The `OTEL_…` variables of OpenTelemetry say where to and how many.
 
 use super::access_log::AccessLine;
+use super::metrics::method_label;
 use super::problem::ProblemKind;
 use super::request_context::{RequestStage, TraceContext};
 use super::version::{COMMIT, VERSION};
@@ -50,7 +51,7 @@ impl Spans {
             return None;
         }
         let end = SystemTime::now();
-        let builder = self.tracer.span_builder(format!("{} {}", line.method, line.route));
+        let builder = self.tracer.span_builder(format!("{} {}", method_label(line.method), line.route));
         let builder = builder.with_kind(SpanKind::Server).with_start_time(end - Duration::from_micros(line.micros));
         let mut span = self.tracer.build_with_context(builder, &parent(context));
         if span.is_recording() {
@@ -97,7 +98,7 @@ fn parent(context: Option<&TraceContext>) -> Context {
 /// The attributes of a request, with the names of OpenTelemetry.
 fn attributes(line: &AccessLine<'_>) -> Vec<KeyValue> {
     let mut attributes = vec![
-        KeyValue::new("http.request.method", line.method.to_owned()),
+        KeyValue::new("http.request.method", method_label(line.method)),
         KeyValue::new("url.scheme", "http"),
         KeyValue::new("url.path", line.path.to_owned()),
         KeyValue::new("http.route", line.route.to_owned()),

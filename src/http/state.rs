@@ -1,5 +1,7 @@
 //! The state that all handlers share.
 
+use super::access_log::AccessLog;
+use super::contract::Contract;
 use super::memory::Memory;
 use super::metrics::{MemoryLabel, Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
@@ -18,6 +20,9 @@ const METRICS_TEXTS: usize = 1 << 20;
 pub struct ServerState {
     pub settings: Settings,
     pub metrics: Arc<Metrics>,
+    pub access_log: Arc<AccessLog>,
+    /// What `/openapi.yaml` and `/openapi.json` are.
+    pub contract: Contract,
     pub scheduler: Scheduler,
     /// The page at `/`.
     pub site: Site,
@@ -81,6 +86,8 @@ impl ServerState {
             answers: Memory::new(answers, metrics.memory_refused.clone()),
             live: RwLock::new(settings.live()),
             metrics_texts: Memory::new(METRICS_TEXTS, metrics.memory_refused.clone()),
+            access_log: Arc::default(),
+            contract: Contract::new(settings.public_url.as_ref()),
             site: Site::new(settings.module),
             settings,
             metrics,

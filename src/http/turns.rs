@@ -5,18 +5,24 @@
 //! others, and its computations end when another client would have to wait for them.
 
 use super::client::Allowance;
+use super::log_sampling::Seldom;
 use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
+
+/// How often a full queue is warned of.
+const FULL_INTERVAL: Duration = Duration::from_secs(10);
 
 pub struct Turns {
     threads: usize,
     queue: usize,
     state: Mutex<State>,
+    /// Warnings of a full queue.
+    full: Seldom,
 }
 
 struct State {
@@ -87,7 +93,7 @@ impl Turns {
     pub fn new(threads: usize, queue: usize, work_per_client: Option<NonZeroU64>) -> Self {
         let allowance = Allowance::new(work_per_client);
         let state = State { running: Vec::new(), queues: VecDeque::new(), allowance, next_id: 0 };
-        Turns { threads: threads.max(1), queue, state: Mutex::new(state) }
+        Turns { threads: threads.max(1), queue, state: Mutex::new(state), full: Seldom::every(FULL_INTERVAL) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -102,10 +108,17 @@ impl Turns {
         state.next_id += 1;
         state.queue_of(client).waiting.push_back(Waiting { id, cancel, begin });
         self.give(&mut state);
-        if state.waiting() > self.queue {
-            state.refuse_one(client);
-        }
+        let refused = if state.waiting() > self.queue { state.refuse_one(client) } else { None };
         drop(state);
+        if let Some(client) = refused
+            && self.full.is_due(Instant::now())
+        {
+            tracing::warn!(
+                %client,
+                "the queue for long computations is full, and the client that waits for most is refused. If this is no attack, raise \
+                 --solver-threads or --solver-queue, or ask a further replica. This is said once in ten seconds"
+            );
+        }
         Ticket { turns: self.clone(), id, begin: begun }
     }
 
@@ -205,12 +218,14 @@ impl State {
     }
 
     /// Refuses the youngest computation of the client with the most waiting ones; of several such clients, of `newcomer`.
-    fn refuse_one(&mut self, newcomer: IpAddr) {
+    fn refuse_one(&mut self, newcomer: IpAddr) -> Option<IpAddr> {
         let longest = self.queues.iter_mut().max_by_key(|queue| (queue.waiting.len(), queue.client == newcomer));
-        if let Some(queue) = longest {
+        let refused = longest.map(|queue| {
             queue.waiting.pop_back();
-        }
+            queue.client
+        });
         self.queues.retain(|queue| !queue.waiting.is_empty());
+        refused
     }
 }
 

@@ -55,7 +55,10 @@ fn a_missing_file_is_named() {
 
 #[test]
 fn a_check_prints_every_setting_and_where_it_comes_from() {
-    let (_folder, file) = with_file("max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\n");
+    let (_folder, file) = with_file(
+        "max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\n\
+         trusted-proxies = ['10.0.0.0/8', '::1']\n",
+    );
     let output = nimber()
         .args(["serve", "--check", "--drain", "7", "--tables-from", "http://me:secret@store.example/tables", "--config"])
         .arg(&file)
@@ -74,6 +77,7 @@ fn a_check_prints_every_setting_and_where_it_comes_from() {
         "rate-limit - default",
         "tables-from http://store.example/tables flag",
         "cors-origins https://a.example/,https://b.example file",
+        "trusted-proxies 10.0.0.0/8,::1 file",
         "chomp-box 12x12 default",
     ] {
         assert!(lines.contains(&words(line)), "{line}: {text}");

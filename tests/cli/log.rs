@@ -99,6 +99,10 @@ fn the_first_line_says_what_runs_and_what_is_unusual() {
         assert!(first.contains(part), "{first}");
     }
     assert!(!log.contains("secret") && !first.contains("max-batch"), "{log}");
+    // The line that ends the start is one of the log, too.
+    let last = entries.last().expect("a line");
+    assert!(last["message"].as_str().is_some_and(|text| text.starts_with("cannot listen on 192.0.2.1:8080")), "{last}");
+    assert_eq!((&last["level"], entries.len()), (&json!("ERROR"), log.lines().count()), "{log}");
     let warnings: Vec<_> = entries.iter().filter(|entry| entry["level"] == "WARN").map(|entry| &entry["message"]).collect();
     assert_eq!(warnings, ["the variable NIMBER_MAX_BATSH is not read; did you mean NIMBER_MAX_BATCH?"]);
 }
@@ -161,6 +165,75 @@ fn each_request_has_a_line_that_says_what_became_of_it() {
     assert_eq!(next_line(&mut log, "id", "third")["level"], "DEBUG");
 
     send(&server, "nonsense\r\n\r\n");
-    let line = next_line(&mut log, "message", "connection refused");
+    let line = next_line(&mut log, "message", "malformed request");
     assert_eq!((&line["status"], &line["problem"], &line["client"]), (&json!(400), &json!("bad-request"), &json!("127.0.0.1")), "{line}");
+    assert_eq!(line["begins"], "nonsense");
+    for (bytes, begins) in [("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "PRI * HTTP/2.0"), ("\x16\x03\x01\x1b[31m", r"\x16\x03\x01\x1b[31m")] {
+        send(&server, bytes);
+        assert_eq!(next_line(&mut log, "message", "malformed request")["begins"], begins);
+    }
+    ask(&format!("{} /nim", "BREW".repeat(20)), "X-Request-Id: fourth\r\n");
+    let line = next_line(&mut log, "id", "fourth");
+    assert_eq!((&line["method"], &line["status"]), (&json!("BREW".repeat(8)), &json!(405)), "{line}");
+    let metrics = server.text("/metrics").expect("metrics");
+    assert!(metrics.contains(r#"nimber_http_requests_total{method="OTHER",route="/nim",status="405"} 1"#), "{metrics}");
+}
+
+/// The messages of all warnings of a service with these flags, which was sent these requests.
+fn warnings(flags: &[&str], forwarded: &[&str]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut log = None;
+    let args = [&ARGS[..], flags].concat();
+    let server = Server::start_logging(folder.path(), &args, |reader| log = Some(reader)).ready();
+    for address in forwarded {
+        send(&server, &format!("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {address}\r\n\r\n"));
+    }
+    assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
+    let mut text = String::new();
+    log.expect("a log").read_to_string(&mut text).expect("the log is readable");
+    let entries = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    entries.filter(|entry| entry["level"] == "WARN").filter_map(|entry| entry["message"].as_str().map(str::to_owned)).collect()
+}
+
+#[test]
+fn settings_that_count_many_clients_as_one_are_warned_of_once() {
+    let bounds = ["--rate-limit", "1000", "--connections-per-client", "1000"];
+    let behind_a_proxy = ["1.2.3.4", "1.2.3.4:5555", "nonsense"];
+    let is_about = |warnings: &[String], words: &[&str]| {
+        assert_eq!(warnings.len(), words.len(), "{warnings:?}");
+        for (warning, word) in warnings.iter().zip(words) {
+            assert!(warning.contains(word), "{warnings:?}");
+        }
+    };
+    is_about(&warnings(&bounds, &behind_a_proxy), &["--rate-limit", "--connections-per-client"]);
+    is_about(&warnings(&bounds[..2], &behind_a_proxy), &["--rate-limit"]);
+    let elsewhere = [&bounds[..2], &["--trusted-proxies", "10.0.0.0/8"]].concat();
+    is_about(&warnings(&elsewhere, &behind_a_proxy), &["--rate-limit"]);
+    let trusted = [&bounds[..2], &["--trusted-proxies", "10.0.0.0/8,127.0.0.1"]].concat();
+    is_about(&warnings(&trusted, &behind_a_proxy[..2]), &[]);
+    is_about(&warnings(&[], &behind_a_proxy), &[]);
+}
+
+#[test]
+fn an_address_that_cannot_be_read_is_told_once_a_minute() {
+    let told = warnings(&["--trusted-proxies", "1"], &["1.2.3.4:5555", "[2001:db8::1]:443", "un\"known", "unknown", "1.2.3.4:x"]);
+    let [warning] = &told[..] else { panic!("{told:?}") };
+    assert!(warning.starts_with(r#"X-Forwarded-For has "un\"known" for"#), "{warning}");
+}
+
+#[test]
+fn what_ends_the_start_is_json_where_the_log_is() {
+    for (args, variable, ends) in [
+        (&["--listen", "192.0.2.1:8080", "--log", "off", "--data-dir", "none", "--log-format", "json"][..], "text", "cannot listen on"),
+        (&["--deadline", "soon"], "json", "invalid value 'soon' for '--deadline"),
+        (&["--deadline=soon", "--log-format=json"], "text", "invalid value 'soon' for '--deadline"),
+        (&["--trusted-proxies", "1,10.0.0.0/8"], "json", "trusted-proxies: one number"),
+        (&["--config", "/nowhere/nimber.toml"], "json", "cannot read /nowhere/nimber.toml"),
+    ] {
+        let output = nimber().arg("serve").args(args).env("NIMBER_LOG_FORMAT", variable).output().expect("the program runs");
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        let line: Value = serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{args:?}: {fault}: {text}"));
+        assert!(line["message"].as_str().is_some_and(|message| message.starts_with(ends)), "{text}");
+        assert_eq!((&line["level"], output.status.success()), (&json!("ERROR"), false), "{text}");
+    }
 }

@@ -1,7 +1,7 @@
 //! One client cannot lock out another.
 
 use crate::support::{Reply, Server, patient, send, start};
-use nimber::http::{Settings, WorkBounds};
+use nimber::http::{Settings, TrustedProxies, WorkBounds};
 use serde_json::json;
 use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -91,7 +91,7 @@ async fn a_client_over_its_allowance_gives_way() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_block_of_ipv6_addresses_is_one_client() {
-    let server = start(Settings { rate_limit: NonZeroU32::new(1), trusted_proxies: 1, ..patient() }).await;
+    let server = start(Settings { rate_limit: NonZeroU32::new(1), trusted_proxies: TrustedProxies::Number(1), ..patient() }).await;
     let statuses = async |address: fn(u8) -> String| {
         let mut statuses = Vec::new();
         for index in 0..20 {

@@ -1,7 +1,7 @@
 //! What the log says of requests that fail or are left out, and settings that change while the server runs.
 
 use crate::support::{PATIENCE, Server, patient, send, start};
-use nimber::http::{LiveSettings, Settings};
+use nimber::http::{LiveSettings, Settings, TrustedProxies, WorkBounds};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -24,11 +24,14 @@ impl Write for Lines {
     }
 }
 
+fn all_lines() -> Vec<Value> {
+    let text = LINES.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok()).collect()
+}
+
 /// The lines of requests whose ids begin like this.
 fn lines(id: &str) -> Vec<Value> {
-    let text = LINES.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let entries = text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
-    entries.filter(|entry| entry["id"].as_str().is_some_and(|own| own.starts_with(id))).collect()
+    all_lines().into_iter().filter(|entry| entry["id"].as_str().is_some_and(|own| own.starts_with(id))).collect()
 }
 
 fn log() {
@@ -72,18 +75,72 @@ async fn a_failure_can_be_asked_again() {
     server.stop().await;
 }
 
+/// Asks for another client.
+async fn ask_for(server: &Server, client: &str, id: &str, path: &str) -> u16 {
+    send(server.request("GET", path).header("x-request-id", id).header("x-forwarded-for", client)).await.status
+}
+
+/// One proxy in front of it.
+fn behind_a_proxy() -> Settings {
+    Settings { trusted_proxies: TrustedProxies::Number(1), ..patient() }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sample_leaves_out_successes_only() {
+async fn of_what_is_alike_some_lines_are_left_out_and_no_failure() {
     log();
-    let ten = NonZeroU32::new(10).unwrap();
-    let server = start(Settings { log_sample: ten, ..patient() }).await;
-    for number in 0..100 {
-        assert_eq!(ask(&server, &format!("sampled-{number}"), "/nim?heaps=3").await, 200);
-        assert_eq!(ask(&server, &format!("refused-{number}"), "/nim?heaps=-1").await, 422);
+    let server = start(Settings { log_sample: NonZeroU32::new(10).unwrap(), ..behind_a_proxy() }).await;
+    let client = "192.0.2.77";
+    for number in 0..200 {
+        assert_eq!(ask_for(&server, client, &format!("sampled-{number}"), "/nim?heaps=3").await, 200);
+        assert_eq!(ask_for(&server, client, &format!("refused-{number}"), "/nim?heaps=-1").await, 422);
+        assert_eq!(ask_for(&server, client, &format!("broken-{number}"), "/slow?n=1&way=panic").await, 500);
     }
-    assert_eq!(ask(&server, "broken", "/slow?n=1&way=panic").await, 500);
-    assert_eq!((lines("sampled").len(), lines("refused").len(), lines("broken").len()), (10, 100, 1));
+    // Another client is not among those that are alike, and neither is another problem.
+    assert_eq!(ask_for(&server, "192.0.2.78", "other-client", "/nim?heaps=-1").await, 422);
+    assert_eq!(ask_for(&server, client, "other-problem", "/nowhere").await, 404);
+    assert_eq!((lines("sampled").len(), lines("broken").len()), (20, 200));
+    assert_eq!((lines("other-client").len(), lines("other-problem").len()), (1, 1));
     server.stop().await;
+    let is_refused = |line: &Value| line["client"] == client && line["status"] == 422;
+    let refused = || all_lines().into_iter().filter(is_refused).partition::<Vec<_>, _>(|line| line["message"] == "request");
+    let more = |lines: &[Value]| lines.iter().map(|line| line["more"].as_u64().unwrap()).sum::<u64>();
+    let began = Instant::now();
+    let (own, sums) = loop {
+        let (own, sums) = refused();
+        if own.len() as u64 + more(&sums) == 200 {
+            break (own, sums);
+        }
+        assert!(began.elapsed() < PATIENCE, "{} lines and {} more", own.len(), more(&sums));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    assert!(own.len() >= 20 && !sums.is_empty(), "{own:?}");
+    for line in sums {
+        assert_eq!((&line["message"], &line["level"]), (&json!("more refusals like these"), &json!("INFO")), "{line}");
+        assert_eq!(line["problem"], "invalid-position", "{line}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_queue_is_warned_of_once_with_its_client() {
+    log();
+    let bounds = WorkBounds { threads: 1, queue: 1, ..patient().bounds };
+    let server = start(Settings { bounds, ..behind_a_proxy() }).await;
+    let client = "192.0.2.79";
+    let ask = |n: u32| {
+        let request = server.request("GET", &format!("/slow?n={n}")).header("x-forwarded-for", client);
+        tokio::spawn(async move { send(request).await.status })
+    };
+    let running = ask(1);
+    server.gate.until_begun(1).await;
+    let waiting = ask(2);
+    server.until_metric("nimber_solver_waiting", 1.0).await;
+    assert_eq!([ask(3).await.unwrap(), ask(4).await.unwrap()], [503, 503]);
+    server.gate.open();
+    assert_eq!([running.await.unwrap(), waiting.await.unwrap()], [200, 200]);
+    server.stop().await;
+    let warnings: Vec<_> = all_lines().into_iter().filter(|line| line["client"] == client && line["level"] == "WARN").collect();
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(warning["message"].as_str().is_some_and(|text| text.contains("--solver-queue")), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

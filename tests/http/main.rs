@@ -21,6 +21,7 @@ mod paths;
 mod pictures;
 mod playground;
 mod problems;
+mod public_url;
 mod schema;
 mod security;
 mod service;

@@ -1,6 +1,7 @@
 //! Paths: what is said of those that are no route and of methods that a route does not take, and a parameter in a path.
 
 use crate::support::{patient, send, start};
+use reqwest::Url;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -68,17 +69,35 @@ async fn every_route_names_the_methods_that_it_takes() {
 async fn a_slash_at_the_end_leads_to_the_path_without() {
     let server = start(patient()).await;
     for (method, path, location) in [
-        ("GET", "/nim/?heaps=3,5,7", "/nim?heaps=3,5,7"),
-        ("POST", "/nim/analyze/", "/nim/analyze"),
-        ("GET", "/octal/0.77/", "/octal/0.77"),
-        ("GET", "/docs/", "/docs"),
-        ("GET", "/checkers/", "/checkers"),
+        ("GET", "/nim/?heaps=3,5,7", "../nim?heaps=3,5,7"),
+        ("POST", "/nim/analyze/", "../analyze"),
+        ("GET", "/octal/0.77/", "../0.77"),
+        ("GET", "/docs/", "../docs"),
+        ("GET", "/checkers/", "../checkers"),
+        ("GET", "/x:y/?a=/../b", "../x:y?a=/../b"),
+        ("GET", "/nim//values/", "../values"),
     ] {
         let reply = send(server.request(method, path)).await;
         assert_eq!((reply.status, reply.header("location")), (308, Some(location)), "{method} {path}");
+        // As clients resolve it, also behind a prefix that a proxy takes off.
+        for prefix in ["", "/solver", "/a/b"] {
+            let asked: Url = format!("https://example.org{prefix}{path}").parse().unwrap();
+            let meant = asked.as_str().replacen("/?", "?", 1);
+            assert_eq!(asked.join(location).unwrap().as_str(), meant.trim_end_matches('/'), "{prefix}{path}");
+        }
     }
     // Never to another host, and nothing of any length.
-    for path in ["//example.com/", "///", "/\\example.com/", "/nim//", &format!("/{}/", "x".repeat(3000))] {
+    for path in [
+        "//example.com/",
+        "///",
+        "/\\example.com/",
+        "/nim//",
+        "/nim/x\\y/",
+        "/nim/../",
+        "/nim/%2E%2e/",
+        "/./",
+        &format!("/{}/", "x".repeat(3000)),
+    ] {
         let answer = server.raw(format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
         assert!(answer.starts_with("HTTP/1.1 404") && !answer.contains("location:"), "{path}: {answer}");
     }

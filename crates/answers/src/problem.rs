@@ -257,6 +257,14 @@ pub struct ProblemBody {
     limit: Option<Limit>,
 }
 
+impl ProblemBody {
+    /// The same document with a whole address as its type. `base` has no slash at its end.
+    #[must_use]
+    pub fn below(self, base: &str) -> Self {
+        ProblemBody { kind: format!("{base}{}", self.kind), ..self }
+    }
+}
+
 /// The first errors that fit. A document is at most 16 KiB long, even if everything in it has to be escaped.
 fn fitting(errors: &[Fault]) -> Vec<Fault> {
     let mut room = ROOM_FOR_ERRORS;

@@ -7,6 +7,7 @@ mod process;
 
 use super::problem::ProblemKind;
 use super::version::{COMMIT, VERSION};
+use axum::http::Method;
 use caches::Caches;
 use nimber_solvers::cache::Cache;
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
@@ -19,6 +20,17 @@ use prometheus_client::registry::{Metric, Registry, Unit};
 use std::sync::Arc;
 
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// A known method, or `OTHER`.
+pub fn method_label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::OPTIONS => "OPTIONS",
+        _ => "OTHER",
+    }
+}
 
 /// Labels of a request. They never have text that a client chose, so the number of time series stays bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
