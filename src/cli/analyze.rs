@@ -2,6 +2,7 @@
 
 use super::console::{Format, print, why_not};
 use super::table_flags::TableFlags;
+use crate::http::Settings;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -10,6 +11,7 @@ use nimber_answers::verb::{Takes, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
 use nimber_solvers::theory::Budget;
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -85,7 +87,11 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
     let game = catalogue.game(&args.game);
     let game = game.ok_or_else(|| Failure::Asked(format!("there is no game `{}`; there are {}", args.game, names())))?;
     let fields = match &args.body {
-        Some(file) => Fields::from_json(&read_body(file).map_err(Failure::Asked)?)?,
+        Some(file) => {
+            let bounds = Settings::default();
+            let limit = if game.about().bulky { bounds.max_large_body } else { bounds.max_body };
+            Fields::from_json(&read_body(file, limit).map_err(Failure::Asked)?)?
+        }
         None if !game.about().has_query() => {
             return Err(Failure::Asked(format!("positions of {} must be given as JSON; use --body", args.game)));
         }
@@ -124,11 +130,18 @@ fn nameless(text: &str, about: &About) -> String {
     format!("`{text}` is not NAME=VALUE; a position of {} is given by {}", about.name, named.collect::<Vec<_>>().join(", "))
 }
 
-fn read_body(file: &Path) -> Result<Vec<u8>, String> {
+/// Reads a body of at most `limit` bytes.
+fn read_body(file: &Path, limit: usize) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
+    // One more byte tells a body that is too long.
+    let mut read = |from: &mut dyn Read| from.take(limit as u64 + 1).read_to_end(&mut bytes);
     let read = match file.as_os_str() == "-" {
-        true => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
-        false => std::fs::read(file),
+        true => read(&mut std::io::stdin().lock()),
+        false => File::open(file).and_then(|mut file| read(&mut file)),
     };
-    read.map_err(|error| format!("cannot read {}: {error}", file.display()))
+    match read {
+        Ok(length) if length > limit => Err(format!("{} is longer than {limit} bytes, the most that a service reads", file.display())),
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("cannot read {}: {error}", file.display())),
+    }
 }

@@ -4,6 +4,8 @@ use crate::tables::{Progress, WarmUpStage};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use nimber_solvers::theory::Stop;
+use std::borrow::Cow;
+use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -19,10 +21,29 @@ pub enum Format {
 /// Prints to standard output. A closed pipe is no error.
 pub fn print(text: &str) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(harmless(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot print: {error}")),
         _ => Ok(()),
     }
+}
+
+/// Prints a message to standard error. A macro would panic without a standard error.
+pub fn complain(message: impl Display) {
+    let _ = std::io::stderr().write_all(harmless(&format!("nimber: {message}\n")).as_bytes());
+}
+
+/// Escapes control characters but the ends of lines. Names in requests and files could otherwise change the colours and the title of a
+/// terminal. The escapes are those of JSON, where such characters are in strings only. So a document keeps its meaning.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let harms = |letter: char| letter.is_control() && letter != '\n';
+    if !text.contains(harms) {
+        return text.into();
+    }
+    let escaped = text.chars().map(|letter| match harms(letter) {
+        true => format!("\\u{:04x}", u32::from(letter)),
+        false => letter.into(),
+    });
+    escaped.collect()
 }
 
 /// Explains why a table could not be built with an unlimited budget. A limit then means that the memory is

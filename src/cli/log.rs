@@ -4,6 +4,7 @@
 //! `tracing-appender` does less. Its bound is a number of lines, whatever their length. It does not count a line that cannot be written. It
 //! wakes its thread and writes for each line, which takes 0.3 to 0.7 µs of CPU time, measured in turn with the 0.1 µs that this takes.
 
+use super::console::complain;
 use super::log_filter::LogFilter;
 use super::log_line::PlainLine;
 use crate::http::request_context::RequestContext;
@@ -113,8 +114,7 @@ impl Log {
 /// Writes why the program ends. The filter of the log does not matter.
 pub fn write_failure(format: LogFormat, failure: &str) {
     match format {
-        // Printing would panic without a standard error.
-        LogFormat::Text => drop(writeln!(io::stderr(), "nimber: {failure}")),
+        LogFormat::Text => complain(failure),
         LogFormat::Json => {
             let line = fmt::Subscriber::builder().json().flatten_event(true).log_internal_errors(false).with_writer(io::stderr).finish();
             tracing::subscriber::with_default(line, || tracing::error!("{failure}"));

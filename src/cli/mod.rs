@@ -129,7 +129,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
         Command::Page(args) => page::run(&args),
-        Command::Openapi => console::print(crate::http::OPENAPI.text()),
+        Command::Openapi => print(crate::http::OPENAPI.text()),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Completions(args) => print_completions(&args, Cli::command()),
         Command::Man(args) => write_manual(&args, Cli::command()),

@@ -126,6 +126,10 @@ pub struct Args {
     #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT")]
     connections_per_client: Option<NonZeroUsize>,
 
+    /// Seconds that a connection may wait for its next request. Set it above the time for which the proxy in front keeps connections.
+    #[arg(long, env = "NIMBER_IDLE_TIMEOUT", default_value_t = Seconds(Settings::default().connections.idle))]
+    idle_timeout: Seconds,
+
     /// Seconds that the service goes on when it is told to stop, so that load balancers see it in /readyz first.
     #[arg(long, env = "NIMBER_STOP_DELAY", default_value = "0", value_parser = delay)]
     stop_delay: Duration,
@@ -325,6 +329,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         connections: ConnectionBounds {
             most: most_connections(defaults.connections, metrics.is_some()),
             per_client: args.connections_per_client,
+            idle: args.idle_timeout.0,
             ..defaults.connections
         },
         stop_delay: args.stop_delay,

@@ -1,6 +1,7 @@
 //! Accepts connections. Each is served by its own task.
 
-use super::connections::{ArrivingBody, Connection, Connections, Leaving, OpenConnection, most_leaving};
+use super::arriving_body::arriving;
+use super::connections::{Connection, ConnectionBounds, Connections, Leaving, OpenConnection};
 use super::forwarded::client_of;
 use super::head;
 use super::last_answer::{LastAnswers, Reason};
@@ -9,57 +10,27 @@ use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind};
 use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1::{self, Parts};
 use hyper::service::Service;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::num::NonZeroUsize;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWrite;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
-
-#[derive(Clone, Copy, Debug)]
-pub struct ConnectionBounds {
-    /// The most open connections. A further one closes the connection that has been idle for longest, or that sends its body most slowly.
-    pub most: usize,
-    /// The most open connections of one address. `None` means no limit.
-    pub per_client: Option<NonZeroUsize>,
-    /// How long a client may take to send the head of its next request. This also ends idle connections.
-    pub head: Duration,
-    /// How long a client may read nothing of an answer that is ready.
-    pub stall: Duration,
-    /// How long a connection that has to end may still take to send its first request, which may be under way.
-    pub first_request_grace: Duration,
-}
-
-impl ConnectionBounds {
-    /// The most open connections of the address for `/metrics` and health checks.
-    pub const FOR_METRICS: usize = 16;
-
-    /// The most sockets that a listener may have open. This includes twice the number of connections that may be told why they end, because
-    /// others are cut off a moment later.
-    fn most_sockets(&self) -> usize {
-        self.most + 2 * most_leaving(self.most)
-    }
-
-    /// The most files that a listener may have open.
-    pub fn files(&self) -> usize {
-        self.most_sockets() + 1
-    }
-}
 
 /// The most connections that wait to be accepted. The system may allow fewer.
 const BACKLOG: u32 = 4096;
@@ -68,7 +39,7 @@ const BACKLOG: u32 = 4096;
 const SEND_BUFFER: u32 = 256 << 10;
 
 /// How long [`drain`] reads.
-const DRAINING: Duration = Duration::from_secs(1);
+const DRAINING: Duration = Duration::from_secs(2);
 
 /// The pause after `accept` fails, for example because there are too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -226,18 +197,27 @@ impl Service<hyper::Request<Incoming>> for RequestService {
         request.extensions_mut().insert(ConnectInfo(self.peer));
         request.extensions_mut().insert(self.connection.clone());
         let (router, connection) = (self.router.clone(), self.connection.clone());
-        let has_body = !request.body().is_end_stream();
-        connection.begin_request(has_body);
-        let request = match has_body {
-            true => request.map(|body| Body::new(ArrivingBody::new(body, connection.clone()))),
-            false => request.map(|_| Body::empty()),
-        };
+        connection.begin_request(!request.body().is_end_stream());
+        let (request, rest) = arriving(request, &connection);
         Box::pin(async move {
-            let answer = router.oneshot(request).await;
+            // A client that sends many requests at once gives way to others after each.
+            if connection.has_answered() {
+                yield_now().await;
+            }
+            let Ok(mut answer) = router.oneshot(request).await;
+            // The parser keeps the buffer of a long head as long as the connection.
+            if connection.has_long_head() || !says_close(&answer) && !rest.is_read().await {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
             connection.end_request();
-            answer
+            Ok(answer)
         })
     }
+}
+
+/// Whether no request may follow on the connection.
+fn says_close(answer: &Response) -> bool {
+    answer.headers().get(header::CONNECTION).is_some_and(|value| value == "close")
 }
 
 /// Why no further request of a connection is read.
@@ -266,13 +246,13 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     let _ = stream.set_nodelay(true);
     let this = open.connection();
     let mut http = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(bounds.head)
+        // The stream has timers of its own, for idle connections and for slow heads.
+        .header_read_timeout(None)
         .max_buf_size(LONGEST_HEAD)
         // The stream detects the end itself.
         .half_close(true)
         .serve_connection(
-            TokioIo::new(PatientStream::new(stream, &open, &heads, bounds.stall)),
+            TokioIo::new(PatientStream::new(stream, &open, &heads, bounds)),
             RequestService { router, peer, connection: this.clone() },
         );
     let end = serve_requests(&mut http, this, stopping, bounds.first_request_grace).await;
@@ -313,7 +293,11 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
         let _ = timeout(REFUSAL, last_answers.write(&mut stream, &problem)).await;
     }
     if !is_crowded {
-        drain(stream).await;
+        this.linger();
+        tokio::select! {
+            () = drain(stream) => {}
+            () = this.evicted() => {}
+        }
     }
 }
 
@@ -326,7 +310,7 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
         }
     };
     tokio::select! {
-        result = poll_fn(|context| http.poll_without_shutdown(context)) => match result {
+        result = poll_fn(|context| poll_requests(http, this, context)) => match result {
             Err(error) if error.to_string() == UNKNOWN_CODING => End::UnknownCoding,
             Err(error) if error.is_parse_version_h2() => End::Http2,
             _ => End::Closed,
@@ -335,6 +319,12 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
         () = this.evicted() => End::Evicted,
         () = this.is_cut_off() => End::CutOff,
     }
+}
+
+/// A turn of the task that serves a connection.
+fn poll_requests(http: &mut HttpConnection, this: &Connection, context: &mut Context<'_>) -> Poll<hyper::Result<()>> {
+    this.begin_turn();
+    http.poll_without_shutdown(context)
 }
 
 /// What became of the request that was open when its connection had to end.
@@ -350,7 +340,7 @@ enum Rest {
 /// a body that is incomplete after `grace` is not waited for.
 async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration, others_wait: bool) -> Rest {
     Pin::new(&mut *http).graceful_shutdown();
-    let mut rest = pin!(poll_fn(|context| http.poll_without_shutdown(context)));
+    let mut rest = pin!(poll_fn(|context| poll_requests(http, this, context)));
     while others_wait || !this.has_asked() {
         match timeout(grace, &mut rest).await {
             Ok(_) => return Rest::Answered,

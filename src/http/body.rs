@@ -51,11 +51,11 @@ pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Resu
         _ => settings.max_body,
     };
     if length.is_some_and(|length| length > limit as u64) {
-        return Err(too_large(limit).closing());
+        return Err(too_large(limit));
     }
     let mut memory = state.bodies.reserve();
     let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
-    let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout))).map_err(Problem::closing)?;
+    let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?;
     keep_body(&text);
     Ok((text, memory))
 }
@@ -69,7 +69,7 @@ pub fn too_large(limit: usize) -> Problem {
 }
 
 pub fn too_slow(timeout: Duration) -> Problem {
-    Problem::new(ProblemKind::RequestTimeout, format!("the body did not arrive within {} seconds", timeout.as_secs()))
+    Problem::new(ProblemKind::RequestTimeout, format!("the body did not arrive within {} seconds", timeout.as_secs())).closing()
 }
 
 /// Reads a body of at most `limit` bytes. Memory is reserved for the bytes that have arrived, so a client that announces a body without
@@ -83,7 +83,7 @@ async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result
             _ => timeout(SLICE_TIME.saturating_sub(since.elapsed()), body.frame()).await.map_err(|_| too_slow(SLICE_TIME))?,
         };
         let Some(frame) = frame else { break };
-        let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end"))?;
+        let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end").closing())?;
         let Ok(data) = frame.into_data() else { continue };
         if text.len() + data.len() > limit {
             return Err(too_large(limit));

@@ -1,17 +1,45 @@
 //! The open connections of a listener. If there is no room for another one, the connection that has kept the service waiting for longest is
 //! evicted: it is idle, or its body arrives slowly.
 
-use axum::body::Bytes;
-use hyper::body::{Body, Frame, Incoming, SizeHint};
 use prometheus_client::metrics::gauge::Gauge;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::Notify;
+
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionBounds {
+    /// The most open connections. A further one closes the connection that has been idle for longest, or that sends its body most slowly.
+    pub most: usize,
+    /// The most open connections of one address. `None` means no limit.
+    pub per_client: Option<NonZeroUsize>,
+    /// How long a connection may wait for its next request. It should be longer than proxies keep connections.
+    pub idle: Duration,
+    /// How long a client may take to send its first request, and the head of each one.
+    pub head: Duration,
+    /// How long a client may read nothing of an answer that is ready.
+    pub stall: Duration,
+    /// How long a connection that has to end may still take to send its first request, which may be under way.
+    pub first_request_grace: Duration,
+}
+
+impl ConnectionBounds {
+    /// The most open connections of the address for `/metrics` and health checks.
+    pub const FOR_METRICS: usize = 16;
+
+    /// The most sockets that a listener may have open. This includes twice the number of connections that may be told why they end, because
+    /// others are cut off a moment later.
+    pub fn most_sockets(&self) -> usize {
+        self.most + 2 * most_leaving(self.most)
+    }
+
+    /// The most files that a listener may have open.
+    pub fn files(&self) -> usize {
+        self.most_sockets() + 1
+    }
+}
 
 pub struct Connections {
     most: usize,
@@ -36,6 +64,8 @@ pub struct Connection {
     sends: AtomicBool,
     /// The number of requests that it has sent.
     requests: AtomicU64,
+    /// Whether a request was answered in the present turn of its task.
+    has_answered: AtomicBool,
     /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
     /// Whether it has to end at once, because its memory is needed.
@@ -94,6 +124,7 @@ impl Connections {
             received: AtomicU64::new(0),
             sends: AtomicBool::new(false),
             requests: AtomicU64::new(0),
+            has_answered: AtomicBool::new(false),
             has_long_head: AtomicBool::new(false),
             hurries: AtomicBool::new(false),
             leave: Notify::new(),
@@ -107,7 +138,7 @@ impl Connections {
     /// Of the connections with memory for a long head, evicts the one that has kept the service waiting for longest, but never `own`.
     pub fn free_memory(&self, own: &Arc<Connection>) {
         let mut open = self.open();
-        if evict(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
+        if evict(&mut open, true, |other| other.has_long_head() && !Arc::ptr_eq(other, own)).is_some() {
             self.count.set(open.len() as i64);
         }
     }
@@ -201,8 +232,19 @@ impl Connection {
         self.sends.store(false, Ordering::Relaxed);
     }
 
+    /// Its task has its turn.
+    pub fn begin_turn(&self) {
+        self.has_answered.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether a request was answered in this turn. A further one must have been sent at the same time.
+    pub fn has_answered(&self) -> bool {
+        self.has_answered.load(Ordering::Relaxed)
+    }
+
     /// The head of the answer is ready.
     pub fn end_request(&self) {
+        self.has_answered.store(true, Ordering::Relaxed);
         self.received.store(0, Ordering::Relaxed);
         self.waits_since.store(self.now(), Ordering::Relaxed);
         self.sends.store(false, Ordering::Relaxed);
@@ -224,6 +266,19 @@ impl Connection {
     /// Whether the head of its next request is still awaited.
     pub fn is_idle(&self) -> bool {
         !self.sends() && self.waits_since.load(Ordering::Relaxed) != BUSY
+    }
+
+    /// It only waits for its client to read the last answer, so it is the first to go.
+    pub fn linger(&self) {
+        self.sends.store(false, Ordering::Relaxed);
+        self.has_long_head.store(false, Ordering::Relaxed);
+        self.received.store(0, Ordering::Relaxed);
+        self.waits_since.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether it has memory for a long head.
+    pub fn has_long_head(&self) -> bool {
+        self.has_long_head.load(Ordering::Relaxed)
     }
 
     /// It has memory for a long head from now on.
@@ -252,47 +307,10 @@ impl Connection {
     }
 }
 
-/// The body of a request. It reports its progress to its connection.
-pub struct ArrivingBody {
-    body: Incoming,
-    connection: Arc<Connection>,
-}
-
-impl ArrivingBody {
-    pub fn new(body: Incoming, connection: Arc<Connection>) -> Self {
-        ArrivingBody { body, connection }
-    }
-}
-
-impl Body for ArrivingBody {
-    type Data = Bytes;
-    type Error = hyper::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
-        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref) {
-            self.connection.receive(data.len());
-        }
-        if frame.is_none() || self.body.is_end_stream() {
-            self.connection.end_body();
-        }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::thread::sleep;
-    use std::time::Duration;
 
     fn address(last: u8) -> IpAddr {
         [10, 0, 0, last].into()

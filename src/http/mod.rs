@@ -13,6 +13,7 @@ pub mod state;
 pub mod version;
 
 mod access_log;
+mod arriving_body;
 pub mod batch;
 pub mod client;
 mod compression;
@@ -38,7 +39,8 @@ pub mod snapshots;
 mod transfer;
 mod turns;
 
-pub use accept::{ConnectionBounds, bind_to, listen_on};
+pub use accept::{bind_to, listen_on};
+pub use connections::ConnectionBounds;
 pub use contract::OPENAPI;
 pub use cors::{AllowedOrigins, Origin};
 pub use forwarded::{TrustedProxies, TrustedProxy};

@@ -1,7 +1,7 @@
 //! How long a connection waits for its client, and how much it reads ahead. An unread answer and an endless head take memory, and an answer
 //! for a client that has gone takes time.
 
-use super::connections::{Connection, Connections, OpenConnection};
+use super::connections::{Connection, ConnectionBounds, Connections, OpenConnection};
 use super::memory::{Memory, Reservation};
 use super::problem::ProblemKind;
 use std::io;
@@ -11,7 +11,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf, Take};
 use tokio::net::TcpStream;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 /// After its last byte, a client may have shut only its side of the connection, or it may have gone: the two look alike. So an answer that
 /// takes no longer than this is sent, and a longer computation is given up.
@@ -20,11 +20,12 @@ const LAST_ANSWER: Duration = Duration::from_secs(1);
 /// In bytes. The longest head: a URL of 64 KB, the longest that the parser accepts, and the same size for headers.
 pub const LONGEST_HEAD: usize = 128 << 10;
 
-/// In bytes. The parser gets at most this at a time, so it buffers at most this beyond a head or a body. Every connection has this memory.
+/// In bytes. The parser gets at most this at a time, so it buffers at most this beyond a head or a body. Every connection has this memory,
+/// for a head of this length, too.
 const PIECE: usize = 8 << 10;
 
-/// The memory for each byte of a longer head: the parser's buffer grows by doubling, and it copies the names of headers. The connection
-/// keeps the buffer for its next requests.
+/// The memory for each byte of a longer head: the parser's buffer grows by doubling, and it copies the names of headers. The buffer stays
+/// until the connection ends, which is after the answer.
 const MEMORY_FOR_BYTE: usize = 3;
 
 /// How often a waiting head looks for memory.
@@ -39,19 +40,23 @@ struct HeadMemory {
     length: usize,
     /// Whether the first line has ended.
     has_line: bool,
+    /// When the stream began to wait for it, and from its first byte on the time of that.
+    since: Instant,
     /// Set while there is no memory.
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-/// A stream that fails if the client reads nothing for `stall`, or if it has closed its side and gets no answer within a second. A long
-/// head is read as far as there is memory for it.
+/// A stream that fails if the client takes too long for its next head, if it reads nothing of an answer for too long, or if it has closed
+/// its side and gets no answer within a second. A long head is read as far as there is memory for it.
 pub struct PatientStream {
     /// With the limit of one read.
     stream: Take<TcpStream>,
     connection: Arc<Connection>,
     connections: Arc<Connections>,
     head: HeadMemory,
-    stall: Duration,
+    bounds: ConnectionBounds,
+    /// Goes off when a head may be late. It is kept, because setting it anew for each request takes longer than a look at the clock.
+    head_alarm: Option<Pin<Box<Sleep>>>,
     /// Set while a write waits.
     alarm: Option<Pin<Box<Sleep>>>,
     /// Set while the client sends no more and has no answer.
@@ -60,10 +65,18 @@ pub struct PatientStream {
 }
 
 impl PatientStream {
-    pub fn new(stream: TcpStream, open: &OpenConnection, heads: &Memory, stall: Duration) -> Self {
-        let head = HeadMemory { reservation: heads.reserve(), requests: 0, length: 0, has_line: false, alarm: None };
-        let (connection, connections) = (open.connection().clone(), open.connections().clone());
-        PatientStream { stream: stream.take(0), connection, connections, head, stall, alarm: None, last_answer: None, refused: None }
+    pub fn new(stream: TcpStream, open: &OpenConnection, heads: &Memory, bounds: ConnectionBounds) -> Self {
+        PatientStream {
+            stream: stream.take(0),
+            connection: open.connection().clone(),
+            connections: open.connections().clone(),
+            head: HeadMemory { reservation: heads.reserve(), requests: 0, length: 0, has_line: false, since: Instant::now(), alarm: None },
+            bounds,
+            head_alarm: None,
+            alarm: None,
+            last_answer: None,
+            refused: None,
+        }
     }
 
     /// Whether a head has begun and not ended.
@@ -82,7 +95,7 @@ impl PatientStream {
             self.alarm = None;
             return written;
         }
-        let stall = self.stall;
+        let stall = self.bounds.stall;
         let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep(stall)));
         ready!(alarm.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -105,15 +118,11 @@ impl PatientStream {
 }
 
 impl PatientStream {
-    /// Waits for memory for a further piece of a head. Evicts the connection with a long head that has kept the service waiting for
-    /// longest.
+    /// Waits for memory for a further piece of a head that is longer than a piece. Evicts the connection with a long head that has kept the
+    /// service waiting for longest.
     fn poll_memory(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let head = &mut self.head;
-        let requests = self.connection.requests();
-        if head.requests != requests {
-            (head.requests, head.length, head.has_line) = (requests, 0, false);
-        }
-        if head.length == 0 {
+        if head.length < PIECE {
             return Poll::Ready(());
         }
         while !head.reservation.try_grow_for_client_to(MEMORY_FOR_BYTE * (head.length + PIECE)) {
@@ -127,27 +136,65 @@ impl PatientStream {
         self.connection.hold_long_head();
         Poll::Ready(())
     }
+
+    /// Fails if the head takes too long.
+    fn watch_head(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let is_idle = self.head.length == 0 && self.connection.has_asked();
+        let most = if is_idle { self.bounds.idle } else { self.bounds.head };
+        let late = self.head.since + most;
+        let alarm = self.head_alarm.get_or_insert_with(|| Box::pin(sleep_until(late)));
+        loop {
+            if alarm.deadline() > late {
+                alarm.as_mut().reset(late);
+            }
+            ready!(alarm.as_mut().poll(context));
+            if Instant::now() >= late {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            // It was set for an earlier request.
+            alarm.as_mut().reset(late);
+        }
+    }
+
+    /// Reads a piece of a head.
+    fn poll_head(&mut self, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let requests = self.connection.requests();
+        if self.head.requests != requests {
+            let head = &mut self.head;
+            (head.requests, head.length, head.has_line, head.since) = (requests, 0, false, Instant::now());
+        }
+        let before = buffer.filled().len();
+        let read = match self.poll_memory(context) {
+            Poll::Ready(()) => {
+                // Then whatever fits a piece is free.
+                let limit = if self.head.length < PIECE { PIECE - self.head.length } else { PIECE };
+                self.stream.set_limit(limit as u64);
+                Pin::new(&mut self.stream).poll_read(context, buffer)
+            }
+            Poll::Pending => Poll::Pending,
+        };
+        if read.is_pending() {
+            return self.watch_head(context);
+        }
+        ready!(read)?;
+        let bytes = buffer.filled().get(before..).unwrap_or_default();
+        if self.head.length == 0 && !bytes.is_empty() {
+            self.connection.begin_head();
+            self.head.since = Instant::now();
+        }
+        self.head.length += bytes.len();
+        self.head.has_line |= bytes.contains(&b'\n');
+        Poll::Ready(Ok(()))
+    }
 }
 
 impl AsyncRead for PatientStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let this = &mut *self;
-        let is_head = this.connection.is_idle();
-        if is_head {
-            ready!(this.poll_memory(context));
+        if self.connection.is_idle() {
+            return self.poll_head(context, buffer);
         }
-        let before = buffer.filled().len();
-        this.stream.set_limit(PIECE as u64);
-        ready!(Pin::new(&mut this.stream).poll_read(context, buffer))?;
-        if is_head {
-            let bytes = buffer.filled().get(before..).unwrap_or_default();
-            if this.head.length == 0 && !bytes.is_empty() {
-                this.connection.begin_head();
-            }
-            this.head.length += bytes.len();
-            this.head.has_line |= bytes.contains(&b'\n');
-        }
-        Poll::Ready(Ok(()))
+        self.stream.set_limit(PIECE as u64);
+        Pin::new(&mut self.stream).poll_read(context, buffer)
     }
 }
 
@@ -199,6 +246,7 @@ fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::Settings;
     use prometheus_client::metrics::counter::Counter;
     use prometheus_client::metrics::gauge::Gauge;
     use tokio::io::AsyncWriteExt;
@@ -211,7 +259,7 @@ mod tests {
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, peer) = listener.accept().await.unwrap();
         let open = Arc::new(Connections::new(9, None, Gauge::default())).enter(peer.ip()).unwrap();
-        (PatientStream::new(stream, &open, memory, Duration::from_secs(30)), open, client)
+        (PatientStream::new(stream, &open, memory, Settings::default().connections), open, client)
     }
 
     /// Otherwise the parser would buffer many bytes behind a slow request.

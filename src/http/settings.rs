@@ -1,6 +1,6 @@
 //! The settings of a server, with their defaults.
 
-use super::accept::ConnectionBounds;
+use super::connections::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::forwarded::TrustedProxies;
 use super::public_url::PublicUrl;
@@ -98,6 +98,8 @@ impl Default for Settings {
             connections: ConnectionBounds {
                 most: 4096,
                 per_client: None,
+                // Longer than the 60 seconds for which nginx and the balancers of clouds keep a connection to a service.
+                idle: Duration::from_secs(75),
                 head: Duration::from_secs(30),
                 stall: Duration::from_secs(30),
                 first_request_grace: Duration::from_millis(300),

@@ -70,7 +70,11 @@ fn expect(recipe: &dyn Recipe, manifest: &SnapshotManifest) -> Result<(), String
         return Err(format!("it is the table {name} and not {}", recipe.name()));
     }
     if *format != recipe.format() {
-        return Err(format!("nimber {program} made it in format {format}, and this version has format {}", recipe.format()));
+        return Err(format!(
+            "nimber {} made it in format {format}, and this version has format {}",
+            program.escape_debug(),
+            recipe.format()
+        ));
     }
     if *parameters != recipe.parameters() {
         let [found, needed] = [parameters.clone(), recipe.parameters()].map(serde_json::Value::Object);

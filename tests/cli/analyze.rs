@@ -1,6 +1,7 @@
 //! `nimber analyze`: lists without a name, and answers as text.
 
 use crate::support::run;
+use serde_json::{Value, json};
 
 fn analyze(arguments: &[&str]) -> Result<String, String> {
     run(&[&["analyze"], arguments].concat())
@@ -87,4 +88,45 @@ fn an_explanation_is_told_step_by_step() {
     assert!(text.contains("\n\nЗначение части «куча 1 (3 предмета)» равно 3, в двоичной записи 011.\n"), "{text}");
     assert!(text.contains("\nadvice   взять 1 из кучи 1: этот ход выигрывает\n"), "{text}");
     assert!(!analyze(&["nim", "3,5,7", "--format", "text"]).unwrap().contains("The XOR"));
+}
+
+/// A name of a node that would turn a terminal red, forge a line, and begin another command of a terminal.
+const NAME: &str = "\u{1b}[31ma\nb\u{9b}";
+
+#[test]
+fn no_control_character_of_a_request_reaches_a_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("graph.json");
+    let ask = |body: &Value, words: &[&str]| {
+        std::fs::write(&file, body.to_string()).expect("it is written");
+        let answer = analyze(&[&["dag", "--body", file.to_str().expect("it is UTF-8")], words].concat());
+        let (Ok(text) | Err(text)) = &answer;
+        assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{words:?}: {text:?}");
+        answer
+    };
+    let graph = json!({ "edges": { NAME: ["c"], "c": [] }, "tokens": [NAME] });
+    let text = ask(&json!({ "edges": graph["edges"], "tokens": [NAME], "moves": "all", "explain": true }), &["--format", "text"]).unwrap();
+    assert!(text.contains(r"\u{1b}[31ma\nb") && !text.lines().any(|line| line.starts_with('b')), "{text}");
+    ask(&graph, &["--format", "text", "--ask", "mex"]).unwrap();
+    let document: Value = serde_json::from_str(&ask(&graph, &[]).unwrap()).expect("JSON");
+    assert_eq!(document["position"]["tokens"][0], NAME, "a document keeps its meaning");
+    ask(&json!({ "edges": {}, "tokens": [NAME] }), &[]).unwrap_err();
+    ask(&json!({ "edges": {}, NAME: 1 }), &[]).unwrap_err();
+}
+
+#[test]
+fn a_body_is_read_up_to_the_limit_of_the_service() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("body.json");
+    let ask = |spaces: usize| {
+        std::fs::write(&file, " ".repeat(spaces) + r#"{"heaps":[3]}"#).expect("it is written");
+        analyze(&["nim", "--body", file.to_str().expect("it is UTF-8")])
+    };
+    let body = r#"{"heaps":[3]}"#.len();
+    assert!(ask((1 << 20) - body).is_ok());
+    let refusal = ask((1 << 20) - body + 1).unwrap_err();
+    assert!(refusal.contains("longer than 1048576 bytes"), "{refusal}");
+    // It would never end.
+    let refusal = analyze(&["dag", "--body", "/dev/zero"]).unwrap_err();
+    assert!(refusal.contains("longer than 33554432 bytes"), "{refusal}");
 }

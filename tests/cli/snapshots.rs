@@ -89,6 +89,25 @@ fn tables_are_exported_and_imported() {
     }
 }
 
+#[test]
+fn a_snapshot_has_no_say_over_the_terminal() {
+    let (data, snapshots) = (folder(), folder());
+    run(&with(&["table", "build", "--data-dir", text(data.path())], &SMALL)).expect("it builds");
+    run(&["table", "export", "--data-dir", text(data.path()), text(snapshots.path()), "grundy"]).expect("it exports");
+    let file = snapshots.path().join("grundy");
+    let rest = fs::read(&file).unwrap();
+    let length = u32::from_be_bytes(rest[12..16].try_into().unwrap()) as usize;
+    let mut manifest: Value = serde_json::from_slice(&rest[48..48 + length]).unwrap();
+    manifest["format"] = 99.into();
+    manifest["program"] = "\u{1b}]0;title\u{7}\nnimber: all is well".into();
+    let json = manifest.to_string();
+    let forged = [&rest[..12], &(json.len() as u32).to_be_bytes(), blake3::hash(json.as_bytes()).as_bytes(), json.as_bytes()].concat();
+    fs::write(&file, forged).unwrap();
+    let error = run(&["table", "import", "--data-dir", text(data.path()), text(&file)]).unwrap_err();
+    assert!(error.contains(r"nimber \u{1b}]0;title\u{7}\nnimber: all is well made it in format 99"), "{error}");
+    assert_eq!((error.lines().count(), error.contains('\u{1b}')), (1, false), "{error}");
+}
+
 /// A table of three blocks and a bit.
 const LONG: [&str; 6] = ["--chomp-box", "none", "--chomp-tiles", "56", "--grundy-heaps", "4096"];
 

@@ -48,9 +48,11 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
     assert_eq!(server.post_text("/nim/analyze", body(1000)).await.status, 200);
     let refused = server.post_text("/nim/analyze", body(1001)).await;
     refused.problem(413, "payload-too-large");
-    assert_eq!(refused.header("connection"), Some("close"), "the rest is not read");
+    assert_eq!(refused.header("connection"), None, "the rest is read");
     // Also for far larger bodies: the refusal must arrive although the client is still sending.
-    server.post_text("/nim/analyze", body(20_000_000)).await.problem(413, "payload-too-large");
+    let refused = server.post_text("/nim/analyze", body(20_000_000)).await;
+    refused.problem(413, "payload-too-large");
+    assert_eq!(refused.header("connection"), Some("close"), "the rest is not read");
     let chunked = |length: usize| {
         let body = body(length);
         let chunks: String =
@@ -61,11 +63,10 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
         )
     };
     assert!(server.raw(chunked(1000)).starts_with("HTTP/1.1 200 "));
-    for length in [1001, 2_000_000] {
-        let answer = server.raw(chunked(length).replacen("Connection: close\r\n", "", 1));
-        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("/problems/payload-too-large"), "{answer}");
-        assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
-    }
+    let refused = server.raw(chunked(1001));
+    assert!(refused.starts_with("HTTP/1.1 413 ") && refused.contains("/problems/payload-too-large"), "{refused}");
+    let refused = server.raw(chunked(2_000_000).replacen("Connection: close\r\n", "", 1));
+    assert!(refused.starts_with("HTTP/1.1 413 ") && refused.contains("\r\nconnection: close\r\n"), "{refused}");
     // A client that sends `Expect: 100-continue` is refused before it sends the body.
     let mut patient = server.connect();
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n";

@@ -74,29 +74,6 @@ async fn unfinished_heads_share_their_memory() {
     server.stop().await;
 }
 
-/// The parser keeps its buffer for the next head.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_keeps_the_memory_of_its_longest_head() {
-    let server = start(Settings { memory: 8 << 20, ..patient() }).await;
-    let request = format!("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nX: {}\r\n\r\n", "y".repeat(80_000));
-    let ask = |client: &mut TcpStream| {
-        client.write_all(request.as_bytes()).unwrap();
-        let mut status = [0; 12];
-        client.read_exact(&mut status).unwrap();
-        assert_eq!(&status, b"HTTP/1.1 200");
-    };
-    let mut clients: Vec<_> = (0..3).map(|_| server.connect()).collect();
-    for client in &mut clients {
-        ask(client);
-    }
-    assert!(server.metric("nimber_memory_reserved_bytes{purpose=\"heads\"}").await > 700_000.0);
-    // There is room for three, and the one that has been idle for longest goes in silence.
-    ask(&mut server.connect());
-    let rest = read_all(&mut clients[0]);
-    assert!(!rest.contains("HTTP/1.1"), "{rest}");
-    server.stop().await;
-}
-
 /// It may still ask, but others wait for its place.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_begins_after_its_connection_had_to_go_is_not_waited_for() {

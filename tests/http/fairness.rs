@@ -5,6 +5,8 @@ use nimber::http::{Settings, TrustedProxies, WorkBounds};
 use serde_json::json;
 use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 
 /// With a deadline that no computation meets, however busy the machine is.
@@ -101,5 +103,31 @@ async fn a_block_of_ipv6_addresses_is_one_client() {
     assert!(statuses(|index| format!("2001:db8:1:2::{index:x}")).await.contains(&429), "20 requests are more than one a second");
     // Each of these is a client of its own.
     assert_eq!(statuses(|index| format!("2001:db8:1:3{index:x}::1")).await, [200; 20]);
+    server.stop().await;
+}
+
+/// On one thread, so that a connection which does not give way is served to its end first.
+#[tokio::test(flavor = "current_thread")]
+async fn a_client_that_sends_many_requests_at_once_gives_way_after_each_answer() {
+    const MANY: usize = 100;
+    let server = start(patient()).await;
+    let request = b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nhost: x\r\n\r\n";
+    let (mut greedy, mut small) = (TcpStream::connect(server.address).await.unwrap(), TcpStream::connect(server.address).await.unwrap());
+    // Both connections are accepted.
+    for stream in [&mut greedy, &mut small] {
+        stream.write_all(request).await.unwrap();
+        stream.read_u8().await.unwrap();
+        while stream.try_read(&mut [0; 1 << 12]).is_ok() {}
+    }
+    greedy.write_all(&request.repeat(MANY)).await.unwrap();
+    small.write_all(request).await.unwrap();
+    small.read_u8().await.unwrap();
+    let mut answers = vec![0; 1 << 20];
+    let mut read = 0;
+    while let Ok(more) = greedy.try_read(&mut answers[read..]) {
+        read += more;
+    }
+    let answered = answers[..read].windows(12).filter(|bytes| *bytes == b"HTTP/1.1 200").count();
+    assert!(answered < MANY / 2, "{answered} of {MANY} were answered first");
     server.stop().await;
 }

@@ -271,6 +271,13 @@ async fn what_a_url_does_to_a_picture_is_told() {
         assert_eq!(problem["errors"][0]["pointer"], pointer, "{path}");
         assert!(problem["detail"].as_str().unwrap().contains("write `x` instead"), "{problem}");
     }
+    for (path, ways) in [
+        ("/kayles?bottles=10", ["`rows=10`", "`bottles=x.`"]),
+        ("/kayles/move?play=misere&circles=100&bottles=x", ["`rings=100`", "`circles=x..`"]),
+    ] {
+        let problem = server.get(path).await.problem(422, "invalid-position");
+        assert!(ways.iter().all(|way| problem["detail"].as_str().unwrap().contains(way)), "{problem}");
+    }
     // What stands before another parameter is whole, as is the position of an answer with `play` beside it.
     let over = server.get("/kayles?bottles=..&play=misere").await.json();
     assert_eq!((&over["advice"]["kind"], &over["position"]), (&json!("over"), &json!({ "bottles": [".."] })));

@@ -26,3 +26,4 @@ mod schema;
 mod security;
 mod service;
 mod snapshots;
+mod unread;

@@ -3,7 +3,7 @@
 use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedMove, Scope, analyse, answer_parameters, tell};
 use super::explanation::binary_rows;
 use super::picture::in_letters;
-use super::text::{aligned, json, value, word};
+use super::text::{aligned, json, one_line, value, word};
 use super::verb::{JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode_with, key_about, none_of_game, take_play};
 use nimber_games::language::{Language, Phrase, message};
 use nimber_games::picture::Align;
@@ -116,7 +116,7 @@ fn analysis_text(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budg
     }
     if let Some(explanation) = &analysis.explanation {
         text += "\n";
-        text.extend(explanation.steps.iter().map(|step| format!("{}\n", step.text)));
+        text.extend(explanation.steps.iter().map(|step| format!("{}\n", one_line(&step.text))));
     }
     text += &moves_text("winning moves", &analysis.winning_moves, analysis.winning_moves_total, language);
     if let Some(all) = &analysis.moves {
@@ -140,7 +140,7 @@ fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
         ("outcome", format!("{outcome}: {}", language.say(&Phrase::of(winner)))),
         ("sg", analysis.sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string())),
         ("method", word(&value(&analysis.method))),
-        ("advice", language.say(&advice)),
+        ("advice", one_line(&language.say(&advice)).into_owned()),
     ];
     fields.extend(mv.as_ref().map(|mv| ("move", json(mv))));
     let title = format!("{} ({} play)  {}\n", analysis.game, analysis.play.name(), json(&analysis.position));

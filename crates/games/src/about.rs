@@ -130,6 +130,9 @@ pub struct Parameter {
     /// The field, an object, in which it stands in JSON.
     #[serde(skip)]
     pub inside: Option<&'static str>,
+    /// For a picture, the parameter that gives the sizes of its lines instead.
+    #[serde(skip)]
+    pub counted_by: Option<&'static str>,
 }
 
 impl Parameter {
@@ -146,6 +149,7 @@ impl Parameter {
             or_list: false,
             range: None,
             inside: None,
+            counted_by: None,
         }
     }
 
@@ -176,6 +180,12 @@ impl Parameter {
     /// The same parameter as a member of a field.
     pub const fn inside(mut self, field: &'static str) -> Self {
         self.inside = Some(field);
+        self
+    }
+
+    /// The same parameter as a picture of lines whose sizes another parameter gives.
+    pub const fn counted_by(mut self, sizes: &'static str) -> Self {
+        self.counted_by = Some(sizes);
         self
     }
 

@@ -1,5 +1,6 @@
 //! The data folder of the subcommands.
 
+use crate::cli::console::complain;
 use crate::store::{Opened, Store};
 use clap::Args as ClapArgs;
 use std::path::{Path, PathBuf};
@@ -33,8 +34,6 @@ fn open_and_report(folder: &Path) -> Result<Store, String> {
     }
     let opened = Store::open(folder, TIMEOUT, &|| false);
     let Opened { store, reports } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
-    for report in reports {
-        eprintln!("nimber: {report}");
-    }
+    reports.into_iter().for_each(complain);
     Ok(store)
 }

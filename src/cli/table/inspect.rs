@@ -31,7 +31,7 @@ pub fn list(args: &ListArgs) -> Result<(), String> {
             manifest.name,
             manifest.bytes,
             manifest.blake3,
-            manifest.built_by,
+            manifest.built_by.escape_debug(),
             manifest.file.map_or_else(String::new, |file| format!("  in segments/{file}"))
         ))?;
     }

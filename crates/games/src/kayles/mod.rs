@@ -102,8 +102,9 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             ParameterKind::Lines,
             "Instead of rows and rings, a picture: lines of `x`, `#` or `1` (a bottle) and `.` or `0` (a gap).",
             "xx.xxx.x",
-        ),
-        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "xx.xxx"),
+        )
+        .counted_by("rows"),
+        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "xx.xxx").counted_by("rings"),
         Parameter::optional(
             "take",
             ParameterKind::Text,

@@ -83,6 +83,9 @@ impl Fields {
             for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
                 whole = whole + "," + &**more;
             }
+            if let Some(sizes) = parameter.counted_by.filter(|_| is_power_of_ten(&whole)) {
+                return Err(number_or_picture(name, &whole, sizes));
+            }
             let field = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
             match parameter.inside {
                 Some(object) => fields.set_member(object, parameter.name, field),
@@ -91,6 +94,21 @@ impl Fields {
         }
         Ok(fields)
     }
+}
+
+/// Whether a text is 10, 100 and so on. As a picture it has one thing and gaps.
+fn is_power_of_ten(text: &str) -> bool {
+    text.strip_prefix('1').is_some_and(|zeros| !zeros.is_empty() && zeros.bytes().all(|zero| zero == b'0'))
+}
+
+/// The refusal of a picture that is more likely a number.
+fn number_or_picture(name: &str, text: &str, sizes: &str) -> Refusal {
+    let picture = text.replace('1', "x").replace('0', ".");
+    let detail = format!(
+        "`{text}` may be a number or a picture: write `{sizes}={text}` for {text} in a line, or `{name}={picture}` for one at its \
+         beginning and a gap"
+    );
+    Refusal::invalid(pointer_to(name), detail)
 }
 
 /// The refusal of a parameter that is not among the known ones.
@@ -200,6 +218,7 @@ mod tests {
     const KNOWN: &[Parameter] = &[
         Parameter::optional("heaps", ParameterKind::Integers, "", ""),
         Parameter::optional("board", ParameterKind::Lines, "", ""),
+        Parameter::optional("bottles", ParameterKind::Lines, "", "").counted_by("rows"),
         Parameter::optional("centre", ParameterKind::Point, "", ""),
         Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
         Parameter::optional("skill", ParameterKind::Number, "", ""),
@@ -274,6 +293,23 @@ mod tests {
         let together = read(&[("heaps", "3,5,7"), ("take", "1,3-5"), ("centre", "1,2")]).unwrap();
         let one_by_one = [("heaps", "3"), ("take", "1"), ("centre", "1"), ("heaps", "5,7"), ("centre", "2"), ("take", "3-5")];
         assert_eq!(value(&read(&one_by_one).unwrap()), value(&together));
+    }
+
+    #[test]
+    fn a_power_of_ten_is_no_picture_in_a_query_string() {
+        for text in ["10", "100", "10000000000000000000000"] {
+            let refusal = read(&[("bottles", text)]).unwrap_err();
+            let picture = text.replace('1', "x").replace('0', ".");
+            let says = [format!("`rows={text}`"), format!("`bottles={picture}`")];
+            assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/bottles"), "{refusal:?}");
+            assert!(says.iter().all(|way| refusal.faults()[0].detail.contains(way)), "{refusal:?}");
+            assert!(Fields::from_json(json!({ "bottles": [text] }).to_string().as_bytes()).is_ok());
+        }
+        for picture in ["1", "0", "01", "1101", "010", "10/", "10/100", "x0", "x.", "#."] {
+            let lines: Vec<&str> = picture.split('/').collect();
+            assert_eq!(value(&read(&[("bottles", picture)]).unwrap()), json!({ "bottles": lines }));
+        }
+        assert!(read(&[("board", "10")]).is_ok(), "nothing gives its lines by numbers");
     }
 
     #[test]
