@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::support::{files, kinds, load, name, noise, open_quietly, save};
 use nimber::store::{DamageCause, Opened, Parameters, Store, StoredTable};
-use proptest::prelude::*;
+use proptest::prelude::{ProptestConfig, prop_assert};
+use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 /// Three segments; the last one is incomplete.
@@ -185,25 +186,23 @@ fn a_file_in_the_way_of_the_folder_costs_large_tables_only() {
     assert_eq!(load(&store, "table"), Some(noise(1, 5000)));
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
-    #[test]
-    fn a_changed_byte_is_found_in_its_segment(at in 0..LENGTH, bit in 0u8..8) {
-        static FOLDER: std::sync::LazyLock<(tempfile::TempDir, Store, Vec<u8>)> = std::sync::LazyLock::new(|| {
-            let folder = tempfile::tempdir().unwrap();
-            let store = open(folder.path());
-            save(&store, "table", &noise(1, LENGTH));
-            (folder, store, noise(1, LENGTH))
-        });
-        let (folder, store, sound) = &*FOLDER;
-        let file = folder.path().join("segments/table.1.table");
+#[test]
+fn a_changed_byte_is_found_in_its_segment() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let sound = noise(1, LENGTH);
+    save(&store, "table", &sound);
+    let file = folder.path().join("segments/table.1.table");
+    let is_found = |(at, bit): (usize, u8)| {
         let mut bytes = sound.clone();
         bytes[at] ^= 1 << bit;
         fs::write(&file, bytes).unwrap();
         let expected = (at >> 22) as u32;
-        let found = check(store);
+        let found = check(&store);
         prop_assert!(matches!(found, Err(DamageCause::Segment { segment }) if segment == expected), "{found:?}");
         let damage = store.load(&name("table")).unwrap_err().to_string();
         prop_assert!(damage.contains(&format!("segment {expected}")), "{damage}");
-    }
+        Ok(())
+    };
+    TestRunner::new(ProptestConfig::with_cases(40)).run(&(0..LENGTH, 0u8..8), is_found).unwrap();
 }
