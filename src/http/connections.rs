@@ -271,7 +271,6 @@ impl Connection {
     /// It only waits for its client to read the last answer, so it is the first to go.
     pub fn linger(&self) {
         self.sends.store(false, Ordering::Relaxed);
-        self.has_long_head.store(false, Ordering::Relaxed);
         self.received.store(0, Ordering::Relaxed);
         self.waits_since.store(0, Ordering::Relaxed);
     }
@@ -284,6 +283,11 @@ impl Connection {
     /// It has memory for a long head from now on.
     pub fn hold_long_head(&self) {
         self.has_long_head.store(true, Ordering::Relaxed);
+    }
+
+    /// It has no such memory any more.
+    pub fn release_long_head(&self) {
+        self.has_long_head.store(false, Ordering::Relaxed);
     }
 
     /// Whether it has to end at once, because its memory is needed.

@@ -86,6 +86,7 @@ impl PatientStream {
 
     /// The stream, and why the HTTP parser refused its last request. The client still has to be told.
     pub fn into_inner(self) -> (TcpStream, Option<ProblemKind>) {
+        self.connection.release_long_head();
         (self.stream.into_inner(), self.refused)
     }
 

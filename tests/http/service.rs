@@ -227,7 +227,7 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
         assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
         assert!(!script.text().replace("http://www.w3.org/2000/svg", "").contains("http:"), "{module}");
     }
-    assert_eq!(server.get("/docs/").await.header("location"), Some("/docs"));
+    assert_eq!(server.get("/docs/").await.header("location"), Some("../docs"));
     server.stop().await;
 }
 
