@@ -46,7 +46,21 @@ def ignored(path):
     patterns = [line for line in text_of(".dockerignore").splitlines() if line and not line.startswith("#")]
     parts = path.split("/")
     prefixes = ["/".join(parts[:length]) for length in range(1, len(parts) + 1)]
-    return any(fnmatch.fnmatch(prefix, pattern.strip("/")) for pattern in patterns for prefix in prefixes)
+    hidden = False
+    # The last pattern that fits decides.
+    for pattern in patterns:
+        name = pattern.removeprefix("!").strip("/")
+        if any(fnmatch.fnmatch(prefix, form) for form in (name, name.removeprefix("**/")) for prefix in prefixes):
+            hidden = not pattern.startswith("!")
+    return hidden
+
+
+def check_data():
+    """The build gets the data of the tests, and no folder that a service has left."""
+    for folder in ("data", "playground/data"):
+        check(ignored(f"{folder}/tables.sled/db"), f".dockerignore does not hide {folder}")
+    for file in ("tests/data/corpus.jsonl.gz", "crates/solvers/tests/data/chomp-facts.csv"):
+        check(os.path.exists(file) and not ignored(file), f".dockerignore hides {file}")
 
 
 def check_links():
@@ -194,6 +208,7 @@ def main():
     all_stages = stages()
     check_copies(all_stages)
     check_links()
+    check_data()
     check_final(all_stages, known)
     check_settings(known)
     check_guide(serve_help)

@@ -62,7 +62,8 @@ export const inWords = new Set<string>();
 export const entries = new Map<string, Entry>();
 
 const BUSY = new Set([408, 429, 502, 503, 504]);
-const TOO_LARGE = new Set(['/problems/beyond-limits', '/problems/deadline-exceeded']);
+/** What is before it depends on where the service is. */
+const TOO_LARGE = /\/problems\/(beyond-limits|deadline-exceeded)$/;
 const PATIENCE_MS = 30_000;
 
 function parsed(text: string): unknown {
@@ -85,7 +86,7 @@ async function textFrom(ask: Ask, path: string, post: RequestInit): Promise<stri
   }
   if (response.ok) return text;
   const { type, detail } = parsed(text) as { type?: unknown; detail?: unknown };
-  const isTooLarge = typeof type === 'string' && TOO_LARGE.has(type);
+  const isTooLarge = typeof type === 'string' && TOO_LARGE.test(type);
   if (BUSY.has(response.status) && !isTooLarge) throw new Unreachable();
   throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText, isTooLarge);
 }

@@ -127,6 +127,18 @@ class Refusals(unittest.TestCase):
         self.assertIsInstance(missing.exception.problem, PlainProblem)
         self.assertEqual(missing.exception.errors, [])
 
+    def test_the_type_is_a_path_wherever_the_service_is(self) -> None:
+        place = {"pointer": "/heaps/1", "detail": "negative"}
+        status, headers, text = refused(422, "invalid-position", errors=[place])
+        text = text.replace("/problems/", "https://example.org/solver/problems/")
+        batch = (200, {"content-type": "application/json"}, f'{{"results": [{text}]}}')
+        with served((status, headers, text), batch) as server, Nimber(server.url) as nimber:
+            with self.assertRaises(NimberProblem) as wrong:
+                nimber.games()
+            [result] = nimber.batch([{"game": "nim", "heaps": [3, -1]}])
+        self.assertEqual(wrong.exception.type, "/problems/invalid-position")
+        self.assertEqual(result, wrong.exception.problem)
+
     def test_an_answer_that_is_no_problem_document(self) -> None:
         with served((502, {"content-type": "text/html"}, "<h1>Bad Gateway</h1>")) as server, Nimber(server.url) as nimber:
             self.assertRaisesRegex(httpx.HTTPStatusError, "/games answered 502 without a problem document", nimber.games)

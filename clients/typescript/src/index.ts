@@ -1,6 +1,7 @@
 import type { BatchEntry, Calls, GameDescription, GameEntry, MexLesson, MoveListing, Problem, XorLesson } from "./api.js";
 import type { GameName, TypeOf, With } from "./calls.js";
 import { Game } from "./game.js";
+import { withPath } from "./problem.js";
 import { toQuery } from "./query.js";
 import { ROUTES } from "./routes.js";
 import { send, type Options } from "./send.js";
@@ -47,7 +48,8 @@ export class Nimber {
     requests: Requests,
     options?: Options,
   ): Promise<{ -readonly [Index in keyof Requests]: Analysis<Requests[Index]> | Problem }> {
-    return (await this.#post("/batch", { requests }, options)).results;
+    const { results } = await this.#post("/batch", { requests }, options);
+    return results.map((result: Problem | { game: string }) => ("type" in result ? withPath(result) : result));
   }
 
   /** The catalogue: what the service says about each game. */

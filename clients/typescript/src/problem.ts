@@ -27,10 +27,15 @@ export class NimberProblem extends Error {
   }
 }
 
+/** The problem with a path as its type. A service with `--public-url` has whole addresses, which say no more. */
+export function withPath<P extends { type: string }>(problem: P): P {
+  return { ...problem, type: problem.type.replace(/^.*(?=\/problems\/)/, "") };
+}
+
 /** The error to throw for an answer that is not 2xx. A proxy in between may answer without a problem document. */
 export async function refusal(response: Response): Promise<Error> {
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
-    return new NimberProblem((await response.json()) as Problem);
+    return new NimberProblem(withPath((await response.json()) as Problem));
   }
   await response.body?.cancel();
   return new Error(`${response.url} answered ${response.status} without a problem document`);

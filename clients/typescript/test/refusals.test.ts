@@ -48,6 +48,16 @@ test("a body is sent again, too", async (t) => {
   deepEqual(requests.map((request) => request.headers["content-length"]), ["13", "13"]);
 });
 
+test("the type is a path, wherever the service is", async (t) => {
+  const type = "https://example.org/solver/problems/invalid-position";
+  const problem = { type, title: "No", status: 422, detail: "Not now." };
+  const headers = { "content-type": "application/problem+json" };
+  const { nimber } = await served(t, [{ status: 422, headers, body: problem }, { ...fine, body: { results: [problem, { game: "nim" }] } }]);
+  await rejects(nimber.games(), isProblem("invalid-position"));
+  const [refused, analysis] = await nimber.batch([{ game: "nim", heaps: [-1] }, { game: "nim", heaps: [1] }]);
+  deepEqual([refused, analysis], [{ ...problem, type: "/problems/invalid-position" }, { game: "nim" }]);
+});
+
 test("not for ever", async (t) => {
   const { nimber, requests } = await served(t, [...Array<Answer>(9).fill(refused(503, "overloaded", "0")), fine]);
   await rejects(nimber.games(), isProblem("overloaded"));

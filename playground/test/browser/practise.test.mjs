@@ -289,7 +289,7 @@ pageTest('where the service does not answer, the task is asked for again', { may
 });
 
 pageTest('where the service has no such task, the page says so', { mayFail: true }, async ({ page, open }) => {
-  await page.route('**/nim/random?*', (route) => route.fulfill({ status: 422, json: { type: '/problems/beyond-limits', detail: 'none' } }));
+  await page.route('**/nim/random?*', (route) => route.fulfill({ status: 422, json: { type: 'https://example.org/solver/problems/beyond-limits', detail: 'none' } }));
   await open('practise=nim&task=who&level=2&count=2&seed=7');
   await page.locator('.practise .trouble').getByText('The service has no such task.').waitFor();
 });

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import httpx
 
 from ._api.api import AsyncGames, BatchResults, Games
 from .models import BatchResponse, GameCatalogue, GameDescription, GameEntry, GameName
+from .problem import with_path
 from .transport import Fields, request, send, send_async
 
 # The service itself gives up earlier.
 TIMEOUT = 60.0
+
+
+def _results(document: dict[str, Any]) -> BatchResults:
+    results = [with_path(result) if "type" in result else result for result in document["results"]]
+    return BatchResponse.from_dict({"results": results}).results
 
 
 class Nimber(Games):
@@ -43,7 +49,7 @@ class Nimber(Games):
     def batch(self, requests: Sequence[Fields]) -> BatchResults:
         """Analyses many positions. Each result is an analysis or a problem."""
         response = self._ask("POST", "/batch", {"requests": requests})
-        return BatchResponse.from_dict(response.json()).results
+        return _results(response.json())
 
     def games(self) -> list[GameEntry]:
         """The catalogue."""
@@ -96,7 +102,7 @@ class AsyncNimber(AsyncGames):
     async def batch(self, requests: Sequence[Fields]) -> BatchResults:
         """Analyses many positions. Each result is an analysis or a problem."""
         response = await self._ask("POST", "/batch", {"requests": requests})
-        return BatchResponse.from_dict(response.json()).results
+        return _results(response.json())
 
     async def games(self) -> list[GameEntry]:
         """The catalogue."""

@@ -40,7 +40,14 @@ def refusal(response: httpx.Response) -> Exception:
     return NimberProblem(problem(response.json()))
 
 
+def with_path(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with a path as its type. A service with `--public-url` has whole addresses, which say no more."""
+    _, problems, kind = document["type"].rpartition("/problems/")
+    return {**document, "type": problems + kind}
+
+
 def problem(document: dict[str, Any]) -> Problem:
+    document = with_path(document)
     if document["type"] == "/problems/beyond-limits":
         return LimitProblem.from_dict(document)
     if document["type"] in ("/problems/bad-request", "/problems/invalid-position", "/problems/illegal-move"):
