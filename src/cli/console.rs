@@ -3,7 +3,6 @@
 use crate::tables::{Progress, WarmUpStage};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use nimber_solvers::theory::Stop;
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -22,15 +21,6 @@ pub fn print(text: &str) -> Result<(), String> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot print: {error}")),
         _ => Ok(()),
-    }
-}
-
-/// Explains why a table could not be built with an unlimited budget. A limit then means that the memory is
-/// too small.
-pub fn why_not(stop: Stop) -> String {
-    match stop {
-        Stop::Exhausted { .. } => "a table that is asked for does not fit into memory".to_owned(),
-        other => other.to_string(),
     }
 }
 
