@@ -10,7 +10,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 pub struct Connections {
@@ -36,6 +36,8 @@ pub struct Connection {
     sends: AtomicBool,
     /// The number of requests that it has sent.
     requests: AtomicU64,
+    /// The time when its client last read some of an answer, in microseconds after `began`.
+    read_at: AtomicU64,
     /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
     /// Whether it has to end at once, because its memory is needed.
@@ -94,6 +96,7 @@ impl Connections {
             received: AtomicU64::new(0),
             sends: AtomicBool::new(false),
             requests: AtomicU64::new(0),
+            read_at: AtomicU64::new(0),
             has_long_head: AtomicBool::new(false),
             hurries: AtomicBool::new(false),
             leave: Notify::new(),
@@ -208,6 +211,16 @@ impl Connection {
         self.sends.store(false, Ordering::Relaxed);
     }
 
+    /// Its client has read some of an answer.
+    pub fn has_read(&self) {
+        self.read_at.store(self.now(), Ordering::Relaxed);
+    }
+
+    /// How long its client has read nothing.
+    pub fn unread_for(&self) -> Duration {
+        Duration::from_micros(self.now().saturating_sub(self.read_at.load(Ordering::Relaxed)))
+    }
+
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
@@ -292,7 +305,6 @@ impl Body for ArrivingBody {
 mod tests {
     use super::*;
     use std::thread::sleep;
-    use std::time::Duration;
 
     fn address(last: u8) -> IpAddr {
         [10, 0, 0, last].into()

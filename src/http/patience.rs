@@ -79,6 +79,7 @@ impl PatientStream {
     fn watch<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         self.last_answer = None;
         if written.is_ready() {
+            self.connection.has_read();
             self.alarm = None;
             return written;
         }
