@@ -1,5 +1,6 @@
 //! The head of a request: its required headers, its client, the parameters of its path, and what its answer may be.
 
+use super::holdings::Owner;
 use super::problem::{Problem, ProblemKind};
 use axum::body::HttpBody as _;
 use axum::extract::rejection::RawPathParamsRejection;
@@ -75,6 +76,11 @@ pub fn address(request: &Request, trusted_proxies: usize) -> Option<IpAddr> {
 /// The client of a request, as [`client_of`] counts it.
 pub fn client(request: &Request, trusted_proxies: usize) -> IpAddr {
     client_of(address(request, trusted_proxies).unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
+}
+
+/// Whom the answer to a request is for.
+pub fn owner(request: &Request, trusted_proxies: usize) -> Owner {
+    Owner::answer(client(request, trusted_proxies), request.extensions().get().cloned())
 }
 
 /// The address by which a client is counted. A client with an IPv6 address has its whole /64, so this is the first address of that; an IPv4

@@ -1,7 +1,7 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::compression::compressed_before;
-use super::head::{AcceptLanguage, path_parameter};
+use super::head::{self, AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{FOR_A_WHILE, Reply, cacheable, in_language, json_no_store, no_store, vary};
@@ -106,7 +106,8 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     let mut fields = Fields::from_query(request.uri().query(), LANGUAGE_PARAMETER)?;
     let language = AcceptLanguage::of(request.headers()).or_named(&mut fields)?;
     let ready = state.ready()?;
-    let answer = state.answers.hold(encode(&list(&ready.catalogue, language)).into())?;
+    let owner = head::owner(&request, state.settings.trusted_proxies);
+    let answer = state.answers.hold(&owner, encode(&list(&ready.catalogue, language)).into())?;
     let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer);
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     in_language(&mut reply, Some(language));
@@ -154,8 +155,9 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 }
 
 /// `GET /metrics`: measurements for Prometheus.
-pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
-    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.hold(state.measurements().into())?))
+pub async fn metrics(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let connection = request.extensions().get().cloned();
+    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.get(metrics::CONTENT_TYPE, connection, || state.measurements())))
 }
 
 /// `GET /openapi.yaml`: the contract.

@@ -16,10 +16,12 @@ mod access_log;
 pub mod batch;
 pub mod client;
 mod compression;
+mod computation_memory;
 mod connections;
 mod cors;
 mod games;
 mod head;
+mod holdings;
 pub mod job;
 mod memory;
 pub mod meta;
@@ -28,6 +30,7 @@ mod pages;
 mod patience;
 mod reply;
 mod router;
+mod shared_texts;
 mod slots;
 pub mod snapshots;
 mod transfer;
@@ -42,7 +45,9 @@ pub use state::{Ready, ServerState};
 
 use crate::tables::Progress;
 use accept::ListenerState;
+use memory::Memory;
 use nimber_answers::catalogue::Catalogue;
+use patience::HEAD_MEMORY;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -120,8 +125,10 @@ pub async fn serve(
     let (_running, over) = oneshot::channel();
     if let Some(listener) = listeners.metrics {
         let shared = listener_state("metrics", router::metrics_router(state.clone()));
-        let most = connections.most.min(ConnectionBounds::FOR_METRICS);
-        apart(listener, ListenerState { bounds: ConnectionBounds { most, ..connections }, ..shared }, over)?;
+        let bounds = ConnectionBounds { most: connections.most.min(ConnectionBounds::FOR_METRICS), ..connections };
+        // Few connections need little memory for heads, and what the main address holds does not matter to them.
+        let heads = Memory::new(bounds.most * HEAD_MEMORY, state.metrics.memory_refused.clone());
+        apart(listener, ListenerState { bounds, heads, ..shared }, over)?;
     }
     let (main, main_state, mut told) = (listeners.main, listener_state("main", router), stopping.clone());
     let failure = warm_up_failure(warm.clone());
