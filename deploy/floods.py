@@ -3,12 +3,13 @@
 
     python3 deploy/floods.py target/release/nimber [SECONDS_PER_FLOOD] [SECONDS_OF_MIXED_LOAD]
 
-Meanwhile one client asks small questions. For each flood the table shows the peak of the process's memory and of its group, how long the
-small questions took, and what the others were answered. The exit status is 1 if the service died, if a small question was not answered
-with 200, or if the memory reached 480 MB. Needs Linux, Python 3.9 and, for the memory group, root.
+Meanwhile a client with another address asks small questions, the list of games and a list of moves. For each flood the table shows the peak
+of the process's memory and of its group, how long these questions took, and what the others were answered. The exit status is 1 if the
+service died, if a small question was not answered with 200, or if the memory reached 450 MB. Needs Linux, Python 3.9 and, for the memory group, root.
 """
 
 import collections
+import itertools
 import json
 import multiprocessing
 import os
@@ -24,7 +25,7 @@ import threading
 import time
 
 LIMIT = 512 << 20
-MARK = 480 << 20
+MARK = 450 << 20
 
 LIST = {"heaps": [9007199254740991] * 46, "moves": "all", "limit": 10000}
 
@@ -61,6 +62,17 @@ def board():
     return post("/chomp/analyze", {"rows": sorted((random.randint(12, 14) for _ in range(12)), reverse=True)})
 
 
+def fresh_board():
+    """A board that no table covers, and that seldom comes twice. Some take up to 0.16 GB while they are solved."""
+    return post("/chomp/analyze", {"rows": sorted((random.randint(8, 15) for _ in range(random.randint(11, 15))), reverse=True)})
+
+
+def large_then_smaller():
+    """Asks for 6 MB, and where there is no memory for it, for less and less."""
+    crosses = [random.randint(900, 1000), 500, 250, 120, 60, 30, 15]
+    return b"".join(get(f"/brussels-sprouts?crosses={crosses}&play=misere") for crosses in crosses) + get("/games") * 200
+
+
 SMALL_OBJECTS = b'{"heaps":[' + b",".join([b'{"a":0}'] * 8000) + b"]}"
 
 HEAD = b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n"
@@ -92,8 +104,17 @@ FLOODS = [
     ("long queries of small heaps", 64, lambda: get("/kayles?rows=" + ",".join(["7"] * 4096)), "read"),
     ("long queries of many clients", 1500, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
     ("dense graphs", 64, lambda: post("/dag/analyze", dense_graph()), "read"),
+    ("answers of 6 MB that nobody reads", 47, lambda: large_then_smaller, "wait"),
+    ("fresh boards", 10, lambda: fresh_board, "read"),
+    ("metrics that nobody reads", 12, lambda: get("/metrics") * 20, "wait"),
     ("the largest board with an explanation", 64, lambda: get("/ichomp?width=256&height=256&explain=true"), "read"),
 ]
+
+# Of the floods above, at the same time.
+TOGETHER = [["answers of 6 MB that nobody reads", "fresh boards", "metrics that nobody reads"]]
+
+# Asked in turn meanwhile.
+QUESTIONS = [get("/nim?heaps=3,5,7"), get("/games"), get("/nim?heaps=100,200,300&moves=all"), get("/metrics")]
 
 
 class Load:
@@ -171,13 +192,13 @@ def read_answer(client):
 
 
 def ask(port, seconds, told):
-    """Asks a small question every 20 ms on a connection of its own."""
-    end, times, wrong, client = time.time() + seconds, [], 0, None
+    """Asks a question every 20 ms on a connection of its own, from an address of its own."""
+    end, times, wrong, client, questions = time.time() + seconds, [], 0, None, itertools.cycle(QUESTIONS)
     while time.time() < end:
         began = time.time()
         try:
-            client = client or socket.create_connection(("127.0.0.1", port), timeout=30)
-            client.sendall(b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n\r\n")
+            client = client or socket.create_connection(("127.0.0.1", port), timeout=30, source_address=("127.0.0.2", 0))
+            client.sendall(next(questions))
             wrong += read_answer(client) != "200"
         except OSError:
             wrong += 1
@@ -278,20 +299,23 @@ def main():
         peak_of(process), group.peak()
         print(f"at rest {resident(process) >> 20} MB\n")
         print("| flood | clients | peak of the process | peak of the group | small questions: median / 99 % / longest | answers |\n|---|---|---|---|---|---|")
-        for name, clients, request, then in FLOODS:
-            request = request()
+        for floods in [[flood] for flood in FLOODS] + [[flood for flood in FLOODS if flood[0] in names] for names in TOGETHER]:
+            name, clients = " and ".join(flood[0] for flood in floods), sum(flood[1] for flood in floods)
+            requests = [request() for _, _, request, _ in floods]
             probe = Probe(port, seconds)
-            load = Load(port, clients, request, then, seconds)
-            load.wait()
+            loads = [Load(port, clients, request, then, seconds) for (_, clients, _, then), request in zip(floods, requests)]
+            for load in loads:
+                load.wait()
             line = probe.line()
             if process.poll() is not None:
                 print(f"the service died with {process.returncode}")
                 return 1
-            peak = peak_of(process)
-            failed |= probe.wrong > 0 or peak >= MARK
-            answers = ", ".join(f"{count} {what}" for what, count in sorted(load.answers.items()))
+            peak, of_group = peak_of(process), group.peak()
+            failed |= probe.wrong > 0 or max(peak, of_group) >= MARK
+            answers = sum((load.answers for load in loads), collections.Counter())
+            answers = ", ".join(f"{count} {what}" for what, count in sorted(answers.items()))
             wrong = f" ({probe.wrong} wrong)" if probe.wrong else ""
-            print(f"| {name} | {clients} | {peak >> 20} MB | {group.peak() >> 20} MB | {line}{wrong} | {answers} |", flush=True)
+            print(f"| {name} | {clients} | {peak >> 20} MB | {of_group >> 20} MB | {line}{wrong} | {answers} |", flush=True)
             time.sleep(2)
         requests = [(max(1, clients // 8), request(), then) for _, clients, request, then in FLOODS if clients < 1000]
         loads = [Load(port, clients, request, then, mixed) for clients, request, then in requests]
@@ -302,9 +326,9 @@ def main():
             history.append(resident(process) >> 20)
         for load in loads:
             load.wait()
-        peak = peak_of(process)
-        failed |= peak >= MARK
-        print(f"\nall together: peak {peak >> 20} MB; every half minute {history} MB; small questions {probe.line()}")
+        peak, of_group = peak_of(process), group.peak()
+        failed |= max(peak, of_group) >= MARK
+        print(f"\nall together: peak {peak >> 20} MB, of the group {of_group >> 20} MB; every half minute {history} MB; small questions {probe.line()}")
         process.terminate()
         code = process.wait(timeout=30)
         print(f"status {code} on SIGTERM")

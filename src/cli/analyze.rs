@@ -1,6 +1,7 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
-use super::console::{Format, print, why_not};
+use super::console::{Format, print};
+use super::control_group::most_memory;
 use super::table_flags::TableFlags;
 use crate::http::Settings;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
@@ -80,8 +81,8 @@ enum Failure {
 
 /// The answer from these tables.
 fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
-    let settings = TableSettings { wanted, ..TableSettings::default() };
-    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
+    let settings = TableSettings { wanted, memory: most_memory(), ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|reason| Failure::Asked(reason.to_string()))?;
     let catalogue = Catalogue::new(&warm.tables());
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game);

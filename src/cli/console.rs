@@ -3,7 +3,6 @@
 use crate::tables::{Progress, WarmUpStage};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use nimber_solvers::theory::Stop;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
@@ -44,15 +43,6 @@ fn harmless(text: &str) -> Cow<'_, str> {
         false => letter.into(),
     });
     escaped.collect()
-}
-
-/// Explains why a table could not be built with an unlimited budget. A limit then means that the memory is
-/// too small.
-pub fn why_not(stop: Stop) -> String {
-    match stop {
-        Stop::Exhausted { .. } => "a table that is asked for does not fit into memory".to_owned(),
-        other => other.to_string(),
-    }
 }
 
 /// Runs `work`, and shows its stage at each interval.

@@ -1,9 +1,22 @@
-//! The memory limit of the process, by the control groups of Linux. Containers are such groups.
+//! The memory limit of the process: by the control groups of Linux, such as containers, and by `ulimit -v`.
 
 use std::fs;
 use std::path::Path;
 
-/// The limit in bytes; `None` if there is none, or if the system has no control groups.
+/// The most memory that the process can have, in bytes; `None` if there is no limit.
+pub fn most_memory() -> Option<u64> {
+    [memory_limit(), address_space()].into_iter().flatten().min()
+}
+
+/// The limit of the address space, in bytes, which `ulimit -v` sets.
+fn address_space() -> Option<u64> {
+    #[cfg(unix)]
+    return rlimit::Resource::AS.get_soft().ok().filter(|&bytes| bytes != rlimit::INFINITY);
+    #[cfg(not(unix))]
+    None
+}
+
+/// The limit of the control group in bytes; `None` if there is none, or if the system has no control groups.
 pub fn memory_limit() -> Option<u64> {
     smallest_limit(&fs::read_to_string("/proc/self/cgroup").ok()?, Path::new("/sys/fs/cgroup"))
 }

@@ -1,6 +1,6 @@
 //! `nimber serve`: the HTTP service.
 
-use super::console::{print, why_not, with_progress};
+use super::console::{print, with_progress};
 use super::control_group::memory_limit;
 use super::effective::{Effective, EffectiveSettings};
 use super::log::{FilterHandle, Log, LogFormat};
@@ -376,6 +376,7 @@ fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMu
     let budget = Budget::unlimited();
     let completed = with_progress(progress, LOG_INTERVAL, log_progress, || {
         let mut warm = Warm::read(settings, &budget, progress);
+        warm.check_room()?;
         if !warm.is_complete() {
             // Games whose tables are ready are answered meanwhile.
             publish(ready(&warm));
@@ -384,7 +385,7 @@ fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMu
     });
     let warm = match completed {
         Ok(warm) => warm,
-        Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
+        Err(reason) => return tracing::error!("the tables cannot be prepared: {reason}"),
     };
     publish(ready(&warm));
     service_manager::ready();

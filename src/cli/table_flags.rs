@@ -1,5 +1,6 @@
 //! The flags that ask for tables: one per kind of table.
 
+use super::control_group::most_memory;
 use crate::tables::{KINDS, TableKind, TableSettings, WantedTable};
 use clap::error::{Error, ErrorKind};
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, FromArgMatches};
@@ -36,7 +37,7 @@ impl TableFlags {
     /// These tables, stored in `data_dir` unless it is `none`.
     pub fn settings(self, data_dir: PathBuf) -> TableSettings {
         let data_dir = Some(data_dir).filter(|folder| folder.as_os_str() != "none");
-        TableSettings { data_dir, wanted: self.wanted, ..TableSettings::default() }
+        TableSettings { data_dir, wanted: self.wanted, memory: most_memory(), ..TableSettings::default() }
     }
 }
 

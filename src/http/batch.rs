@@ -34,14 +34,15 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     state.ready()?;
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
-    let client = forwarded::client(&request, &state.settings.trusted_proxies);
+    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
+    let client = owner.client;
     let (text, _request_memory) = body::text(request, &state, false).await?;
     // An entry may be of any game.
     let longest_in_place = LONGEST_SLOW_IN_PLACE;
     let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::ANALYZE, longest_in_place };
     let entries = read(&state, client, text).await?;
     let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
-    let mut memory = state.answers.reserve();
+    let mut memory = state.answers.reserve_for(&owner);
     let mut languages = BTreeSet::new();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
 //! not count the memory.
 
+use super::holdings::Owner;
 use super::reply::{Content, Reply, tag_gzipped, vary};
 use super::state::ServerState;
 use axum::body::Bytes;
@@ -8,7 +9,6 @@ use axum::http::{HeaderValue, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{self, Write};
-use std::net::IpAddr;
 
 /// In bytes. Compressing a smaller body takes longer than sending it.
 const SMALLEST: usize = 4 << 10;
@@ -28,7 +28,7 @@ pub fn compressed_before(mut reply: Reply, gzipped: &'static [u8]) -> Reply {
 
 /// Compresses a long body. It stays uncompressed if no thread or no memory is free. So does a table, because ranges refer to its plain
 /// bytes.
-pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> Reply {
+pub async fn compress(state: &ServerState, owner: &Owner, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
     if matches!(body, Content::Transfer(_)) {
         return reply;
@@ -37,10 +37,10 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
     let compressed = match (body.len(), before) {
         (0..SMALLEST, _) => return reply,
         (_, Some(Gzipped(gzipped))) => Some(Bytes::from_static(gzipped)),
-        (SMALLEST..=LARGEST_IN_PLACE, _) => held(state, gzip(&body)),
+        (SMALLEST..=LARGEST_IN_PLACE, _) => held(state, owner, gzip(&body)),
         _ => {
-            let on_a_thread = state.scheduler.run_short(client, move || gzip(&body)).await;
-            held(state, on_a_thread.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())))
+            let on_a_thread = state.scheduler.run_short(owner.client, move || gzip(&body)).await;
+            held(state, owner, on_a_thread.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())))
         }
     };
     let Some(compressed) = compressed else { return reply };
@@ -53,8 +53,8 @@ pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> 
 }
 
 /// Counts the memory; nothing if none is free.
-fn held(state: &ServerState, compressed: io::Result<Vec<u8>>) -> Option<Bytes> {
-    state.answers.try_hold(compressed.ok()?.into())
+fn held(state: &ServerState, owner: &Owner, compressed: io::Result<Vec<u8>>) -> Option<Bytes> {
+    state.answers.try_hold(owner, compressed.ok()?.into())
 }
 
 fn gzip(body: &Content) -> io::Result<Vec<u8>> {
@@ -74,12 +74,13 @@ mod tests {
     #[tokio::test]
     async fn long_bodies_are_compressed_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
+        let nobody = Owner::answer(NOBODY, None);
         let coding = async |length| {
-            compress(&state, NOBODY, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING)
+            compress(&state, &nobody, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING)
         };
         assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
         let held = compressed_before(Reply::new(vec![b'x'; LARGEST_IN_PLACE + 1].into()), b"compressed by the build");
-        let sent = compress(&state, NOBODY, held).await;
+        let sent = compress(&state, &nobody, held).await;
         assert_eq!(sent.body().pieces(), ["compressed by the build"]);
         assert_eq!(sent.headers()[header::CONTENT_ENCODING], "gzip");
         busy.end().await;

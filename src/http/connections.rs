@@ -66,6 +66,8 @@ pub struct Connection {
     requests: AtomicU64,
     /// Whether a request was answered in the present turn of its task.
     has_answered: AtomicBool,
+    /// The time when its client last read some of an answer, in microseconds after `began`.
+    read_at: AtomicU64,
     /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
     /// Whether it has to end at once, because its memory is needed.
@@ -125,6 +127,7 @@ impl Connections {
             sends: AtomicBool::new(false),
             requests: AtomicU64::new(0),
             has_answered: AtomicBool::new(false),
+            read_at: AtomicU64::new(0),
             has_long_head: AtomicBool::new(false),
             hurries: AtomicBool::new(false),
             leave: Notify::new(),
@@ -250,6 +253,16 @@ impl Connection {
         self.sends.store(false, Ordering::Relaxed);
     }
 
+    /// Its client has read some of an answer.
+    pub fn has_read(&self) {
+        self.read_at.store(self.now(), Ordering::Relaxed);
+    }
+
+    /// How long its client has read nothing.
+    pub fn unread_for(&self) -> Duration {
+        Duration::from_micros(self.now().saturating_sub(self.read_at.load(Ordering::Relaxed)))
+    }
+
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
@@ -271,7 +284,6 @@ impl Connection {
     /// It only waits for its client to read the last answer, so it is the first to go.
     pub fn linger(&self) {
         self.sends.store(false, Ordering::Relaxed);
-        self.has_long_head.store(false, Ordering::Relaxed);
         self.received.store(0, Ordering::Relaxed);
         self.waits_since.store(0, Ordering::Relaxed);
     }
@@ -284,6 +296,11 @@ impl Connection {
     /// It has memory for a long head from now on.
     pub fn hold_long_head(&self) {
         self.has_long_head.store(true, Ordering::Relaxed);
+    }
+
+    /// It has no such memory any more.
+    pub fn release_long_head(&self) {
+        self.has_long_head.store(false, Ordering::Relaxed);
     }
 
     /// Whether it has to end at once, because its memory is needed.

@@ -1,5 +1,6 @@
 //! The address of a client, which its proxy names in `X-Forwarded-For`.
 
+use super::holdings::Owner;
 use super::log_sampling::Seldom;
 use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
@@ -131,6 +132,11 @@ pub fn address(request: &Request, trusted: &TrustedProxies) -> Option<IpAddr> {
 /// The client of a request, as [`client_of`] counts it.
 pub fn client(request: &Request, trusted: &TrustedProxies) -> IpAddr {
     client_of(address(request, trusted).unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
+}
+
+/// Whom the answer to a request is for.
+pub fn owner(request: &Request, trusted: &TrustedProxies) -> Owner {
+    Owner::answer(client(request, trusted), request.extensions().get().cloned())
 }
 
 /// The address by which a client is counted. A client with an IPv6 address has its whole /64, so this is the first address of that; an IPv4

@@ -17,13 +17,15 @@ use nimber_answers::verb::{Lifetime, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::{Fields, SHORT_REQUEST};
 use nimber_solvers::theory::Budget;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -> Result<Reply, Problem> {
     let ready = state.ready()?;
     let game = ready.catalogue.at(route.place)?;
-    let (verb, asked) = (route.verb, asked(&state, &request, &route));
+    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
+    let (verb, asked) = (route.verb, asked(&state, owner.client, &route));
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
@@ -46,7 +48,7 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
     };
     let (answer, (by_header, has_seed, language)) = state.scheduler.solve(asked, bytes, read).await?;
     let is_cacheable = is_checked && verb.lifetime.keeps(has_seed, &answer);
-    let answer = state.answers.hold(answer)?;
+    let answer = state.answers.hold(&owner, answer)?;
     let lifetime = if verb.lifetime == Lifetime::OfVersion { FOR_A_WHILE } else { FOR_A_DAY };
     let mut reply = match is_cacheable {
         true => cacheable(&request.headers, verb.media_type, lifetime, answer),
@@ -62,7 +64,8 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) -> Result<Reply, Problem> {
     let game = state.ready()?.catalogue.at(route.place)?;
-    let (verb, asked) = (route.verb, asked(&state, &request, &route));
+    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
+    let (verb, asked) = (route.verb, asked(&state, owner.client, &route));
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, route.bulky).await?;
@@ -81,14 +84,14 @@ pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) 
         };
         state.scheduler.solve(asked, bytes, read).await?
     };
-    let mut reply = no_store(verb.media_type, state.answers.hold(answer)?);
+    let mut reply = no_store(verb.media_type, state.answers.hold(&owner, answer)?);
     in_language(&mut reply, language);
     Ok(guarded(verb, reply))
 }
 
-fn asked(state: &ServerState, request: &Request, route: &Route) -> QuestionContext {
+fn asked(state: &ServerState, client: IpAddr, route: &Route) -> QuestionContext {
     QuestionContext {
-        client: forwarded::client(request, &state.settings.trusted_proxies),
+        client,
         deadline: state.scheduler.deadline(),
         game: route.game,
         verb: route.verb,

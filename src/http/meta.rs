@@ -2,6 +2,7 @@
 
 use super::compression::compressed_before;
 use super::contract::Document;
+use super::forwarded;
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
@@ -101,7 +102,8 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     let mut fields = Fields::from_query(request.uri().query(), LANGUAGE_PARAMETER)?;
     let language = AcceptLanguage::of(request.headers()).or_named(&mut fields)?;
     let ready = state.ready()?;
-    let answer = state.answers.hold(encode(&list(&ready.catalogue, language)).into())?;
+    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
+    let answer = state.answers.hold(&owner, encode(&list(&ready.catalogue, language)).into())?;
     let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer);
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     in_language(&mut reply, Some(language));
@@ -149,8 +151,9 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 }
 
 /// `GET /metrics`: measurements for Prometheus.
-pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
-    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.hold(state.measurements().into())?))
+pub async fn metrics(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let connection = request.extensions().get().cloned();
+    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.get(metrics::CONTENT_TYPE, connection, || state.measurements())))
 }
 
 /// `GET /openapi.yaml`: the contract.

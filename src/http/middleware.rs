@@ -171,9 +171,9 @@ impl Middleware {
             return Err(client::too_often());
         }
         let gzip = head::takes_gzip(request.headers());
-        let client = forwarded::client(&request, &self.state.settings.trusted_proxies);
+        let owner = forwarded::owner(&request, &self.state.settings.trusted_proxies);
         let reply = handler(self.state.clone(), request).await?;
-        Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
+        Ok(if gzip { compress(&self.state, &owner, reply).await } else { reply })
     }
 
     /// The limiter for the current setting. If the setting has changed, every client starts anew.

@@ -17,12 +17,14 @@ mod arriving_body;
 pub mod batch;
 pub mod client;
 mod compression;
+mod computation_memory;
 mod connections;
 mod contract;
 mod cors;
 mod forwarded;
 mod games;
 mod head;
+mod holdings;
 pub mod job;
 mod last_answer;
 mod log_sampling;
@@ -34,6 +36,7 @@ mod patience;
 mod public_url;
 mod reply;
 mod router;
+mod shared_texts;
 mod slots;
 pub mod snapshots;
 mod transfer;
@@ -53,7 +56,9 @@ use crate::tables::Progress;
 use accept::ListenerState;
 use access_log::SUM_INTERVAL;
 use last_answer::LastAnswers;
+use memory::Memory;
 use nimber_answers::catalogue::Catalogue;
+use patience::HEAD_MEMORY;
 use std::io;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -135,8 +140,10 @@ pub async fn serve(
     let (_running, over) = oneshot::channel();
     if let Some(listener) = listeners.metrics {
         let shared = listener_state("metrics", router::metrics_router(state.clone()));
-        let most = connections.most.min(ConnectionBounds::FOR_METRICS);
-        apart(listener, ListenerState { bounds: ConnectionBounds { most, ..connections }, ..shared }, over)?;
+        let bounds = ConnectionBounds { most: connections.most.min(ConnectionBounds::FOR_METRICS), ..connections };
+        // Few connections need little memory for heads, and what the main address holds does not matter to them.
+        let heads = Memory::new(bounds.most * HEAD_MEMORY, state.metrics.memory_refused.clone());
+        apart(listener, ListenerState { bounds, heads, ..shared }, over)?;
     }
     let (main, main_state, mut told) = (listeners.main, listener_state("main", router), stopping.clone());
     let failure = warm_up_failure(warm.clone());

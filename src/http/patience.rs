@@ -28,6 +28,9 @@ const PIECE: usize = 8 << 10;
 /// until the connection ends, which is after the answer.
 const MEMORY_FOR_BYTE: usize = 3;
 
+/// In bytes: the most that a connection takes for its heads.
+pub const HEAD_MEMORY: usize = MEMORY_FOR_BYTE * (LONGEST_HEAD + PIECE);
+
 /// How often a waiting head looks for memory.
 const INTERVAL: Duration = Duration::from_millis(20);
 
@@ -86,12 +89,14 @@ impl PatientStream {
 
     /// The stream, and why the HTTP parser refused its last request. The client still has to be told.
     pub fn into_inner(self) -> (TcpStream, Option<ProblemKind>) {
+        self.connection.release_long_head();
         (self.stream.into_inner(), self.refused)
     }
 
     fn watch<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         self.last_answer = None;
         if written.is_ready() {
+            self.connection.has_read();
             self.alarm = None;
             return written;
         }
@@ -247,6 +252,7 @@ fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
 mod tests {
     use super::*;
     use crate::http::Settings;
+    use crate::http::holdings::Owner;
     use prometheus_client::metrics::counter::Counter;
     use prometheus_client::metrics::gauge::Gauge;
     use tokio::io::AsyncWriteExt;
@@ -281,7 +287,8 @@ mod tests {
     #[tokio::test]
     async fn a_head_is_read_as_far_as_there_is_memory_for_it() {
         let memory = Memory::new(1 << 20, Counter::default());
-        let others = memory.hold(vec![0; (1 << 20) - MEMORY_FOR_BYTE * 4 * PIECE].into()).unwrap();
+        let others =
+            memory.hold(&Owner::answer([127, 0, 0, 1].into(), None), vec![0; (1 << 20) - MEMORY_FOR_BYTE * 4 * PIECE].into()).unwrap();
         let (mut stream, open, mut client) = stream(&memory).await;
         client.write_all(&[b'x'; 6 * PIECE]).await.unwrap();
         let (mut buffer, mut length) = (vec![0; PIECE], 0);

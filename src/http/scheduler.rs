@@ -1,6 +1,8 @@
 //! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
+use super::computation_memory::ComputationMemory;
+use super::holdings::Owner;
 use super::job::{
     Attempt, Job, JsonAnswer, LONGEST_IN_PLACE, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
 };
@@ -12,7 +14,7 @@ use super::turns::Turns;
 use axum::body::Bytes;
 use nimber_answers::verb::Question;
 use nimber_games::{Refusal, refusal::WORK_BUDGET};
-use nimber_solvers::theory::{Budget, CancelFlag, SharedMemory, Stop};
+use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU64;
@@ -60,7 +62,7 @@ pub struct Scheduler {
     /// For short work beside the requests, so that it does not wait for long computations.
     short_turns: Arc<Turns>,
     /// The memory of long computations.
-    memory: SharedMemory,
+    memory: ComputationMemory,
     /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
     called_off: watch::Sender<bool>,
@@ -68,12 +70,11 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    /// `memory` is the limit of all long computations together, in bytes; one of them may exceed it.
-    pub fn new(bounds: WorkBounds, memory: u64, metrics: Arc<Metrics>) -> Self {
+    pub fn new(bounds: WorkBounds, memory: ComputationMemory, metrics: Arc<Metrics>) -> Self {
         let bounds = WorkBounds { threads: bounds.threads.max(1), ..bounds };
         let turns = Arc::new(Turns::new(bounds.threads, bounds.queue, bounds.work_per_client));
         let short_turns = Arc::new(Turns::new(bounds.threads, SHORT_QUEUE, None));
-        let (memory, called_off) = (SharedMemory::of(memory, memory::TIMEOUT), watch::Sender::new(false));
+        let called_off = watch::Sender::new(false);
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);
         Scheduler { bounds: RwLock::new(bounds), turns, short_turns, memory, jobs: Mutex::default(), called_off, metrics }
@@ -90,7 +91,7 @@ impl Scheduler {
     }
 
     /// The memory of long computations now, in bytes.
-    pub fn memory_reserved(&self) -> u64 {
+    pub fn memory_reserved(&self) -> usize {
         self.memory.reserved()
     }
 
@@ -184,7 +185,8 @@ impl Scheduler {
         let place = self.turns.enter(asked.client, cancel.clone());
         let job = Arc::new(Job { cancel: cancel.clone(), place: place.id(), answer });
         jobs.insert(key, Arc::downgrade(&job));
-        let budget = Budget::of(self.bounds().work_budget).until(asked.deadline).cancelled_by(cancel).within(&self.memory);
+        let room = self.memory.room(&Owner::computation(asked.client, cancel.clone()));
+        let budget = Budget::of(self.bounds().work_budget).until(asked.deadline).cancelled_by(cancel).within(room, memory::TIMEOUT);
         request_context::spawn(run(place, asked, budget, work, sender, self.metrics.clone()));
         job
     }
@@ -236,6 +238,7 @@ fn try_in<T>(
 pub mod tests {
     use super::*;
     use crate::http::Settings;
+    use crate::http::memory::Memory;
     use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
     use nimber_answers::verb::Verb;
@@ -275,7 +278,10 @@ pub mod tests {
 
     fn scheduler(threads: usize, queue: usize) -> Arc<Scheduler> {
         let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue, work_per_client: None };
-        Arc::new(Scheduler::new(bounds, u64::MAX, Arc::new(Metrics::new(Default::default()))))
+        let memory = [(); 3].map(|()| Memory::new(usize::MAX, Default::default()));
+        let [computations, bodies, answers] = memory;
+        let memory = ComputationMemory::new(computations, [bodies, answers]);
+        Arc::new(Scheduler::new(bounds, memory, Arc::new(Metrics::new(Default::default()))))
     }
 
     fn asked(scheduler: &Scheduler) -> QuestionContext {

@@ -1,6 +1,6 @@
 //! Bounds how many tables are sent at once.
 
-use super::connections::Connection;
+use super::holdings::Owner;
 use super::memory::{Memory, Reservation};
 use super::problem::{Problem, ProblemKind};
 use super::transfer::{PIECE, Pace};
@@ -42,9 +42,9 @@ impl Default for Slots {
 }
 
 impl Slots {
-    /// Takes a slot for a transfer on this connection. If none is free, the slowest transfer is cut off if it is too slow. Otherwise the
+    /// Takes a slot for a transfer. If none is free, the slowest transfer is cut off if it is too slow. Otherwise the
     /// request is refused.
-    pub async fn take(&self, answers: &Memory, connection: Option<Arc<Connection>>) -> Result<Slot, Problem> {
+    pub async fn take(&self, answers: &Memory, owner: &Owner) -> Result<Slot, Problem> {
         let permit = match self.places.clone().try_acquire_owned() {
             Ok(permit) => Some(permit),
             Err(_) if self.cut_off_slowest() => timeout(RELEASE, self.places.clone().acquire_owned()).await.ok().and_then(Result::ok),
@@ -53,9 +53,9 @@ impl Slots {
         let permit = permit.ok_or_else(|| {
             Problem::new(ProblemKind::Overloaded, format!("{MOST_TRANSFERS} tables are being sent already; try again later"))
         })?;
-        let mut memory = answers.reserve();
+        let mut memory = answers.reserve_for(owner);
         memory.grow_to(MEMORY).await?;
-        let pace = Arc::new(Pace::new(connection));
+        let pace = Arc::new(Pace::new(owner.connection().cloned()));
         let mut transfers = self.transfers();
         transfers.retain(|transfer| transfer.strong_count() > 0);
         transfers.push(Arc::downgrade(&pace));

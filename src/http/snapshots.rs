@@ -1,6 +1,6 @@
 //! `GET /tables/{name}`: a table for another service.
 
-use super::connections::Connection;
+use super::forwarded;
 use super::head::path_parameter;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Content, Reply, holds};
@@ -23,6 +23,7 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
     let (name, request) = path_parameter(request).await?;
     Fields::from_query(request.uri.query(), &[])?;
     let ready = state.ready()?;
@@ -32,8 +33,7 @@ pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     if !table.is_checked() {
         return Err(Problem::new(ProblemKind::WarmingUp, "the table is still being checked"));
     }
-    let connection = request.extensions.get::<Arc<Connection>>().cloned();
-    let slot = state.slots.take(&state.answers, connection).await?;
+    let slot = state.slots.take(&state.answers, &owner).await?;
     // The thread takes the slot along. So at most one thread per slot waits for a table, even if clients hang up.
     let made = tokio::task::spawn_blocking(move || (table.snapshot(), slot)).await;
     let (snapshot, slot) = made.map_err(|_| Problem::new(ProblemKind::Internal, "the table cannot be read"))?;

@@ -1,21 +1,20 @@
 //! The state that all handlers share.
 
 use super::access_log::AccessLog;
+use super::computation_memory::ComputationMemory;
 use super::contract::Contract;
 use super::memory::Memory;
 use super::metrics::{MemoryLabel, Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
 use super::settings::{LiveSettings, Settings};
+use super::shared_texts::SharedTexts;
 use super::slots::Slots;
 use crate::tables::{Progress, TableReport, TableSnapshot, WarmUpStage};
 use crate::ui::Site;
 use nimber_answers::catalogue::Catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-
-/// In bytes: some twenty texts.
-const METRICS_TEXTS: usize = 1 << 20;
 
 pub struct ServerState {
     pub settings: Settings,
@@ -34,8 +33,8 @@ pub struct ServerState {
     pub bodies: Memory,
     /// For answers that are not sent yet.
     pub answers: Memory,
-    /// For texts of `/metrics` that are not sent yet. It is separate, so that there is room for them when there is none for answers.
-    pub metrics_texts: Memory,
+    /// The texts of `/metrics` that are not sent yet. They have room when there is none for answers.
+    pub metrics_texts: SharedTexts,
     /// For tables that are sent.
     pub slots: Slots,
     live: RwLock<LiveSettings>,
@@ -75,17 +74,18 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         let memory = |purpose, bytes: usize| {
             metrics.memory_limit.get_or_create(&MemoryLabel { purpose }).set(bytes as i64);
-            bytes
+            Memory::new(bytes, metrics.memory_refused.clone())
         };
         let [bodies, answers] = ["bodies", "answers"].map(|purpose| memory(purpose, settings.memory / 2));
         let [computations, heads] = ["computations", "heads"].map(|purpose| memory(purpose, settings.memory / 8));
+        let computations = ComputationMemory::new(computations, [bodies.clone(), answers.clone()]);
         ServerState {
-            scheduler: Scheduler::new(settings.bounds, computations as u64, metrics.clone()),
-            heads: Memory::new(heads, metrics.memory_refused.clone()),
-            bodies: Memory::new(bodies, metrics.memory_refused.clone()),
-            answers: Memory::new(answers, metrics.memory_refused.clone()),
+            scheduler: Scheduler::new(settings.bounds, computations, metrics.clone()),
+            heads,
+            bodies,
+            answers,
             live: RwLock::new(settings.live()),
-            metrics_texts: Memory::new(METRICS_TEXTS, metrics.memory_refused.clone()),
+            metrics_texts: SharedTexts::default(),
             access_log: Arc::default(),
             contract: Contract::new(settings.public_url.as_ref()),
             site: Site::new(settings.module),

@@ -81,6 +81,11 @@ impl Recipe for GrundyRecipe {
         Ok(7 * self.heaps as u64 + 8)
     }
 
+    fn memory_to_make(&self) -> u64 {
+        // Large values are rare.
+        2 * self.heaps as u64
+    }
+
     fn fits(&self, stored: &Parameters) -> bool {
         stored.contains_key("heaps")
     }

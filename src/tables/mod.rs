@@ -21,6 +21,7 @@ mod obtain;
 mod outcomes;
 mod recipe;
 mod report;
+mod room;
 mod warm;
 
 pub use download::import;
@@ -29,4 +30,5 @@ pub use live_table::{LiveTable, TableSnapshot};
 pub use obtain::{Sources, obtain, recheck};
 pub use recipe::{Description, TableKind, WantedTable};
 pub use report::{Progress, TableReport, TableSource, WarmUpStage};
+pub use room::{NotMade, check_room};
 pub use warm::{TableSettings, Warm, warm_up};

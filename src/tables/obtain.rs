@@ -5,10 +5,11 @@ use super::live_table::LiveTable;
 use super::recipe::{Recipe, Table, WantedTable};
 use super::report::Progress;
 use super::report::TableSource;
+use super::room::{NotMade, check_room};
 use crate::snapshots::SnapshotSource;
 use crate::store::{Manifest, Store, StoredTable};
 use bytes::Bytes;
-use nimber_solvers::theory::{Budget, Stop};
+use nimber_solvers::theory::Budget;
 use std::time::Instant;
 
 /// Where tables can be had without building them.
@@ -18,6 +19,8 @@ pub struct Sources<'a> {
     pub store: Option<&'a Store>,
     /// The source of tables that are not in the data folder.
     pub origin: Option<&'a SnapshotSource>,
+    /// The memory that this process may have, in bytes, if there is a limit.
+    pub memory: Option<u64>,
 }
 
 /// What the data folder has of a table.
@@ -36,7 +39,7 @@ pub fn obtain(
     budget: &Budget,
     progress: &Progress,
     incidents: &mut Vec<String>,
-) -> Result<LiveTable, Stop> {
+) -> Result<LiveTable, NotMade> {
     let part = match read_stored(recipe, sources.store, progress, incidents) {
         Stored::Whole(live) => return Ok(live),
         Stored::Part(part) => Some(part),
@@ -74,17 +77,18 @@ pub(super) fn read_stored(recipe: &WantedTable, store: Option<&Store>, progress:
 pub(super) fn make(
     recipe: &WantedTable,
     part: Option<Box<dyn Table>>,
-    Sources { store, origin }: Sources<'_>,
+    Sources { store, origin, memory }: Sources<'_>,
     budget: &Budget,
     progress: &Progress,
-) -> Result<LiveTable, Stop> {
+) -> Result<LiveTable, NotMade> {
+    check_room([recipe], memory)?;
     let begun = Instant::now();
     if let Some(mut table) = part {
         table.complete(budget, progress)?;
         return Ok(LiveTable::new(recipe.clone(), table, TableSource::Built, None, begun));
     }
     let downloaded = origin.and_then(|origin| download_or_say_why_not(recipe, origin, store, progress));
-    downloaded.map_or_else(|| LiveTable::build(recipe, budget, progress), Ok)
+    downloaded.map_or_else(|| Ok(LiveTable::build(recipe, budget, progress)?), Ok)
 }
 
 fn download_or_say_why_not(recipe: &WantedTable, origin: &SnapshotSource, store: Option<&Store>, progress: &Progress) -> Option<LiveTable> {

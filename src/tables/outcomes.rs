@@ -66,6 +66,11 @@ impl Recipe for OutcomesRecipe {
         u64::try_from(extent.positions().div_ceil(64) * 8).map_err(|error| error.to_string())
     }
 
+    fn memory_to_make(&self) -> u64 {
+        // The builder also keeps what the latest positions inherit from others.
+        self.most_bytes().map_or(u64::MAX, |bytes| bytes.saturating_add(bytes / 2))
+    }
+
     fn borrows(&self) -> bool {
         true
     }

@@ -52,6 +52,11 @@ pub trait Recipe: Debug + Send + Sync {
     /// The most bytes that the encoded table can have. The error says why there is no such table.
     fn most_bytes(&self) -> Result<u64, String>;
 
+    /// In bytes: the most memory that the table takes while it is built or downloaded. Builders need a little more than the table itself.
+    fn memory_to_make(&self) -> u64 {
+        self.most_bytes().map_or(u64::MAX, |bytes| bytes.saturating_add(bytes / 8))
+    }
+
     /// Whether a stored table with these parameters is this one or can be [completed](Table::complete).
     fn fits(&self, stored: &Parameters) -> bool {
         *stored == self.parameters()

@@ -6,10 +6,11 @@ use super::obtain::{Sources, Stored, make, read_stored};
 use super::recipe::{Table, WantedTable};
 use super::report::Progress;
 use super::report::TableReport;
+use super::room::{NotMade, check_room};
 use crate::snapshots::{SnapshotPlace, SnapshotSource};
 use crate::store::{Opened, Store};
 use nimber_games::Tables;
-use nimber_solvers::theory::{Budget, Stop};
+use nimber_solvers::theory::Budget;
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -24,6 +25,8 @@ pub struct TableSettings {
     pub wanted: Vec<WantedTable>,
     /// Where to look for tables that are not stored, and how long the downloads may take together.
     pub tables_from: Option<(SnapshotPlace, Duration)>,
+    /// The memory that this process may have, in bytes, if there is a limit.
+    pub memory: Option<u64>,
     /// For tests: the size in bytes above which tables go to files, instead of the store's own threshold.
     #[doc(hidden)]
     pub files_above: Option<u64>,
@@ -49,7 +52,7 @@ const TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// Reads, downloads or builds every table that was asked for. If the data folder is unusable, this is logged and the
 /// tables are only in memory.
-pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
+pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, NotMade> {
     let mut warm = Warm::read(settings, budget, progress);
     warm.complete(budget, progress, &mut |_| ())?;
     Ok(warm)
@@ -106,11 +109,23 @@ impl Warm {
         self.missing.is_empty()
     }
 
+    /// Whether there is memory for all tables that have to be made.
+    ///
+    /// # Errors
+    /// [`NotMade::TooLarge`]
+    pub fn check_room(&self) -> Result<(), NotMade> {
+        check_room(self.missing.iter().map(|(index, _)| &self.settings.wanted[*index]), self.settings.memory)
+    }
+
     /// Downloads or builds the missing tables. Calls `publish` after each of them but the last.
-    pub fn complete(&mut self, budget: &Budget, progress: &Progress, publish: &mut dyn FnMut(&Warm)) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// There is too little memory for all of them, or the budget stops a build.
+    pub fn complete(&mut self, budget: &Budget, progress: &Progress, publish: &mut dyn FnMut(&Warm)) -> Result<(), NotMade> {
+        self.check_room()?;
         let origin = self.settings.tables_from.clone().map(|(place, within)| SnapshotSource::new(place, within));
         let (store, aside, missing) = (self.store.take(), progress.aside(), std::mem::take(&mut self.missing));
-        let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
+        let sources = Sources { store: store.as_ref(), origin: origin.as_ref(), memory: None };
         let wanted = &*self.settings.wanted.clone();
         let mut left = missing.len();
         let completed = thread::scope(|scope| {
@@ -218,6 +233,9 @@ impl Warm {
 
     fn renew(&mut self, index: usize, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         let budget = Budget::unlimited();
+        if let Err(reason) = check_room([&self.settings.wanted[index]], self.settings.memory) {
+            return tracing::error!("the table is not rebuilt: {reason}");
+        }
         let store = open(&self.settings, &budget, &mut self.incidents);
         let Some(live) = &mut self.live[index] else { return };
         if let Err(stop) = live.renew(store.as_ref(), &budget, progress) {

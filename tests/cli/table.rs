@@ -121,7 +121,7 @@ fn tables_in_files_are_listed_and_verified() {
     run(&["table", "verify", "--data-dir", data]).unwrap();
 }
 
-/// A table of 52 GB does not fit into 16 GB: the program explains this and does not panic.
+/// A table of 52 GB does not fit into 16 GiB: the program says so before it builds it, and does not panic.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_that_does_not_fit_into_memory_is_refused() {
@@ -133,5 +133,7 @@ fn a_table_that_does_not_fit_into_memory_is_refused() {
         let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && said.contains("does not fit into memory") && !said.contains("RUST_BACKTRACE"), "{said}");
+        assert!(said.contains("chomp-tiles-130") && said.contains("takes 5872") && said.contains("17179 MB"), "{said}");
+        assert!(!said.contains("listening"), "{said}");
     }
 }

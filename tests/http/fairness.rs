@@ -1,12 +1,14 @@
 //! One client cannot lock out another.
 
-use crate::support::{Reply, Server, patient, send, start};
+use crate::support::{PATIENCE, Reply, Server, patient, send, start};
 use nimber::http::{Settings, TrustedProxies, WorkBounds};
 use serde_json::json;
-use std::net::IpAddr;
+use std::io::Write;
+use std::net::{IpAddr, TcpStream};
 use std::num::{NonZeroU32, NonZeroU64};
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net;
 use tokio::task::JoinHandle;
 
 /// With a deadline that no computation meets, however busy the machine is.
@@ -112,7 +114,8 @@ async fn a_client_that_sends_many_requests_at_once_gives_way_after_each_answer()
     const MANY: usize = 100;
     let server = start(patient()).await;
     let request = b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nhost: x\r\n\r\n";
-    let (mut greedy, mut small) = (TcpStream::connect(server.address).await.unwrap(), TcpStream::connect(server.address).await.unwrap());
+    let (mut greedy, mut small) =
+        (net::TcpStream::connect(server.address).await.unwrap(), net::TcpStream::connect(server.address).await.unwrap());
     // Both connections are accepted.
     for stream in [&mut greedy, &mut small] {
         stream.write_all(request).await.unwrap();
@@ -129,5 +132,67 @@ async fn a_client_that_sends_many_requests_at_once_gives_way_after_each_answer()
     }
     let answered = answers[..read].windows(12).filter(|bytes| *bytes == b"HTTP/1.1 200").count();
     assert!(answered < MANY / 2, "{answered} of {MANY} were answered first");
+    server.stop().await;
+}
+
+/// Sends a request for an answer of some 600 KB, and reads nothing.
+fn unread(server: &Server, client: &str) -> TcpStream {
+    let mut connection = server.connect();
+    let body = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "positions": true, "limit": 1000 }).to_string();
+    let head = format!("POST /nim/analyze HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {client}\r\nContent-Type: application/json");
+    for _ in 0..20 {
+        write!(connection, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+    }
+    connection
+}
+
+/// The first client reads none of its answers, and gets new ones again and again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn unread_answers_of_one_client_leave_memory_to_others() {
+    let server = start(Settings { memory: 8 << 20, trusted_proxies: TrustedProxies::Number(1), ..patient() }).await;
+    let answer = async |client: &str| {
+        let body = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "positions": true, "limit": 1000 });
+        send(server.request("POST", "/nim/analyze").header("x-forwarded-for", client).json(&body)).await.status
+    };
+    let mut lazy = Vec::new();
+    for round in 0..20 {
+        lazy.truncate(40);
+        let started = Instant::now();
+        while answer("10.0.0.1").await != 503 {
+            assert!(started.elapsed() < PATIENCE, "the first client cannot take all memory");
+            lazy.insert(0, unread(&server, "10.0.0.1"));
+        }
+        assert_eq!(answer("10.0.0.2").await, 200, "round {round}");
+    }
+    server.stop().await;
+}
+
+/// The large one borrows from the memory for bodies and answers, of which there are 16 MB.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_computation_never_takes_more_than_the_memory_of_all_requests() {
+    let server = start(Settings { memory: 16 << 20, ..patient() }).await;
+    for (side, status) in [(11, 200), (12, 503), (11, 200)] {
+        let board = json!({ "rows": vec![side; side] });
+        assert_eq!(server.post("/chomp/analyze", &board).await.status, status, "{side}");
+    }
+    for purpose in ["bodies", "answers", "computations"] {
+        server.until_metric(&format!("nimber_memory_reserved_bytes{{purpose=\"{purpose}\"}}"), 0.0).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_read_nothing_do_not_keep_others_from_the_metrics() {
+    let server = start(patient()).await;
+    let lazy: Vec<_> = (0..100).map(|_| server.connect()).collect();
+    for mut connection in &lazy {
+        // The last ones do not fit into the buffers of the system.
+        connection.set_nonblocking(true).unwrap();
+        connection.write_all("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200).as_bytes()).unwrap();
+    }
+    for _ in 0..30 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert_eq!(server.get("/metrics").await.status, 200);
+    }
     server.stop().await;
 }

@@ -26,6 +26,7 @@ fn settings(folder: Option<&Path>, from: Option<&str>, flags: &[(&str, &str)]) -
         wanted: flags.iter().map(wanted).collect(),
         tables_from: from.map(|place| (place.parse().unwrap(), Duration::from_secs(600))),
         files_above: Some(FILES_ABOVE),
+        ..TableSettings::default()
     }
 }
 

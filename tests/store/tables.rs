@@ -4,7 +4,7 @@
 use crate::support::{files, open};
 use nimber::http::{Listeners, Ready, Settings, bind_to, serve};
 use nimber::store::{Parameters, TableName};
-use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
+use nimber::tables::{KINDS, NotMade, Progress, TableSettings, TableSource, Warm, warm_up};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
@@ -165,6 +165,20 @@ fn no_folder_no_files() {
     let warm = warm_up(&nothing, &Budget::unlimited(), &Progress::default()).unwrap();
     warm.maintain(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
     assert!(!Path::new("unused").exists());
+}
+
+/// Of tables that are stored, those that are mapped take no memory of their own.
+#[test]
+fn only_tables_that_are_not_stored_need_memory_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let start_within = |memory| {
+        let limited = TableSettings { memory: Some(memory), ..settings(folder.path()) };
+        warm_up(&limited, &Budget::unlimited(), &Progress::default())
+    };
+    let refused = start_within(1 << 20).map(drop).unwrap_err();
+    assert!(matches!(refused, NotMade::TooLarge { needed, limit: 1_048_576, .. } if needed > 32 << 20), "{refused}");
+    start_within(64 << 20).unwrap().maintain(&Progress::default(), &mut |_| ());
+    assert_eq!(start_within(1 << 20).unwrap().reports().len(), 4);
 }
 
 /// The service as `nimber serve` runs it, except for the size of a large table.

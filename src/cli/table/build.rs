@@ -1,10 +1,11 @@
 //! `nimber table build`.
 
 use super::folder::{FolderArgs, open};
-use crate::cli::console::{print, why_not, with_bar};
+use crate::cli::console::{print, with_bar};
+use crate::cli::control_group::most_memory;
 use crate::cli::table_flags::TableFlags;
 use crate::store::Store;
-use crate::tables::{LiveTable, Sources, TableSource, WantedTable, forget_unknown, obtain};
+use crate::tables::{LiveTable, Sources, TableSource, WantedTable, check_room, forget_unknown, obtain};
 use clap::Args as ClapArgs;
 use nimber_solvers::theory::Budget;
 use std::fs;
@@ -39,12 +40,10 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
     let usage = Usage::begin();
     let (report, used) = with_bar(|progress| {
         let budget = Budget::unlimited();
-        let sources = Sources { store: Some(store), origin: None };
-        let obtained = match args.force {
-            true => LiveTable::build(table, &budget, progress),
-            false => obtain(table, sources, &budget, progress, &mut Vec::new()),
-        };
-        let live = obtained.map_err(why_not)?;
+        let sources = Sources { store: Some(store), origin: None, memory: most_memory() };
+        let build = || check_room([table], sources.memory).and_then(|()| Ok(LiveTable::build(table, &budget, progress)?));
+        let obtained = if args.force { build() } else { obtain(table, sources, &budget, progress, &mut Vec::new()) };
+        let live = obtained.map_err(|reason| reason.to_string())?;
         let report = live.report().cloned().ok_or("the table is not there")?;
         // Measured before the table is stored: saving is not part of the build.
         let used = usage.report(report.positions);

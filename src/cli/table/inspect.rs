@@ -1,7 +1,8 @@
 //! Questions about tables: `nimber table list`, `nimber table verify` and `nimber table stats`. They change nothing.
 
 use super::folder::{FolderArgs, open_existing};
-use crate::cli::console::{Format, print, why_not, with_bar};
+use crate::cli::console::{Format, print, with_bar};
+use crate::cli::control_group::most_memory;
 use crate::cli::table_flags::OneTable;
 use crate::store::{Manifest, Store, StoredTable};
 use crate::tables::{Sources, obtain, recheck, recognise};
@@ -101,8 +102,9 @@ pub struct StatsArgs {
 /// Builds or reads one table, and prints its statistics.
 pub fn stats(args: &StatsArgs) -> Result<(), String> {
     let store = args.data_dir.as_deref().map(open_existing).transpose()?;
-    let sources = Sources { store: store.as_ref(), origin: None };
-    let live = with_bar(|progress| obtain(&args.table.0, sources, &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
+    let sources = Sources { store: store.as_ref(), origin: None, memory: most_memory() };
+    let live = with_bar(|progress| obtain(&args.table.0, sources, &Budget::unlimited(), progress, &mut Vec::new()));
+    let live = live.map_err(|reason| reason.to_string())?;
     let description = live.describe().ok_or("there is nothing to say of this table")?;
     match args.format {
         Format::Json => print(&(description.json.to_string() + "\n")),

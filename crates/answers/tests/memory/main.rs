@@ -7,7 +7,7 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::{Question, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};
-use nimber_solvers::theory::{Budget, SharedMemory, Stop};
+use nimber_solvers::theory::{Budget, Room, Stop};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -90,13 +90,21 @@ fn a_long_computation_takes_two_bytes_for_a_unit_of_work_at_most() {
     }
 }
 
+/// The room that others leave, in bytes.
+struct RoomLeft(u64);
+
+impl Room for RoomLeft {
+    fn resize(&mut self, bytes: u64) -> bool {
+        bytes <= self.0
+    }
+}
+
+const PATIENCE: Duration = Duration::from_millis(10);
+
 #[test]
 fn large_computations_leave_memory_to_each_other() {
-    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
-    let large = Budget::unlimited().within(&memory);
-    large.reserve_memory(2 << 20).unwrap();
     for (game, question) in large_computations() {
-        let refused = question.answer(&Budget::of(6_000_000).within(&memory));
+        let refused = question.answer(&Budget::of(6_000_000).within(RoomLeft(1 << 20), PATIENCE));
         assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)), "{game}");
     }
 }
@@ -108,9 +116,6 @@ fn a_search_for_a_quotient_leaves_memory_to_others() {
     let question = game.read(Verb::MISERE, Fields::from_value(fields).unwrap()).unwrap();
     let took = peak_of(|| question.answer(&Budget::of(50_000_000)).is_ok());
     assert!((1 << 20..100 << 20).contains(&took), "{took} bytes");
-    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
-    let large = Budget::unlimited().within(&memory);
-    large.reserve_memory(2 << 20).unwrap();
-    let refused = question.answer(&Budget::of(50_000_000).within(&memory));
+    let refused = question.answer(&Budget::of(50_000_000).within(RoomLeft(1 << 20), PATIENCE));
     assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)));
 }

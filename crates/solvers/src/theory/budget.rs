@@ -1,10 +1,10 @@
 //! Bounded work: each computation for a request spends from a budget, and stops when the budget is used up.
 
-use super::shared_memory::{MemoryReservation, SharedMemory};
+use super::shared_memory::{MemoryReservation, Room};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Why a computation stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -118,9 +118,9 @@ impl Budget {
         self
     }
 
-    /// Counts the memory of the computation together with that of others.
-    pub fn within(mut self, memory: &SharedMemory) -> Self {
-        self.memory = Some(Arc::new(MemoryReservation::new(memory.clone())));
+    /// Takes the memory of the computation from this room, for which it waits no longer than `patience`.
+    pub fn within(mut self, room: impl Room + 'static, patience: Duration) -> Self {
+        self.memory = Some(Arc::new(MemoryReservation::new(Box::new(room), patience)));
         self
     }
 
@@ -295,7 +295,6 @@ fn middle(begin: Instant, end: Instant) -> Instant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn a_raised_flag_stops_the_next_lump_of_work() {

@@ -13,5 +13,5 @@ pub use budget::{Budget, CancelFlag, Stop};
 pub use nimber::{MexSet, Nimber, TargetValues, mex};
 pub use outcome::{Method, Outcome, Play};
 pub use period::{HeapRules, ProvenPeriod, Theorem};
-pub use shared_memory::SharedMemory;
+pub use shared_memory::Room;
 pub use tame::{TameHeaps, Temper};

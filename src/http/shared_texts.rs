@@ -1,0 +1,141 @@
+//! Texts that are the same for everybody who asks at about the same time, such as that of `/metrics`.
+
+use super::connections::Connection;
+use axum::body::Bytes;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+/// A text is given to whoever asks within this time.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// The most texts in memory. For another one, the connections that still read the oldest are cut off: it is some seconds old by then.
+const MOST: usize = 4;
+
+/// The texts that are being sent.
+#[derive(Default)]
+pub struct SharedTexts {
+    /// The oldest first.
+    sent: Mutex<Vec<SentText>>,
+}
+
+struct SentText {
+    media_type: &'static str,
+    made: Instant,
+    text: Weak<Text>,
+}
+
+struct Text {
+    bytes: Vec<u8>,
+    readers: Mutex<Readers>,
+}
+
+#[derive(Default)]
+struct Readers {
+    next: u64,
+    connections: BTreeMap<u64, Arc<Connection>>,
+}
+
+/// A text that is being sent on a connection.
+struct Reading {
+    text: Arc<Text>,
+    reader: u64,
+}
+
+impl AsRef<[u8]> for Reading {
+    fn as_ref(&self) -> &[u8] {
+        &self.text.bytes
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.text.readers().connections.remove(&self.reader);
+    }
+}
+
+impl Text {
+    fn readers(&self) -> MutexGuard<'_, Readers> {
+        self.readers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read(self: Arc<Self>, connection: Option<Arc<Connection>>) -> Bytes {
+        let mut readers = self.readers();
+        let reader = readers.next;
+        readers.next += 1;
+        readers.connections.extend(connection.map(|connection| (reader, connection)));
+        drop(readers);
+        Bytes::from_owner(Reading { text: self, reader })
+    }
+}
+
+impl SharedTexts {
+    /// A text of this type for a client on this connection. `make` makes it, unless a fresh one is being sent to somebody.
+    pub fn get(&self, media_type: &'static str, connection: Option<Arc<Connection>>, make: impl FnOnce() -> String) -> Bytes {
+        // Whoever asks while a text is made waits here, and gets it.
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.retain(|sent| sent.text.strong_count() > 0);
+        let fresh = sent.iter().rfind(|sent| sent.media_type == media_type && sent.made.elapsed() < FRESH);
+        if let Some(text) = fresh.and_then(|fresh| fresh.text.upgrade()) {
+            return text.read(connection);
+        }
+        if sent.len() >= MOST
+            && let Some(oldest) = sent.remove(0).text.upgrade()
+        {
+            oldest.readers().connections.values().for_each(|connection| connection.cut_off());
+        }
+        let text = Arc::new(Text { bytes: make().into(), readers: Mutex::default() });
+        sent.push(SentText { media_type, made: Instant::now(), text: Arc::downgrade(&text) });
+        text.read(connection)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::connections::Connections;
+    use prometheus_client::metrics::gauge::Gauge;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    const NUMBERS: &str = "application/numbers";
+
+    fn texts() -> (SharedTexts, impl FnMut() -> String) {
+        let mut made = 0;
+        let make = move || {
+            made += 1;
+            made.to_string()
+        };
+        (SharedTexts::default(), make)
+    }
+
+    #[test]
+    fn a_text_is_shared_while_it_is_sent() {
+        let (texts, mut make) = texts();
+        let first = texts.get(NUMBERS, None, &mut make);
+        assert_eq!((texts.get(NUMBERS, None, &mut make), &first[..]), (first.clone(), &b"1"[..]));
+        assert_eq!(texts.get("text/plain", None, &mut make), "2", "another format");
+        drop(first);
+        assert_eq!(texts.get(NUMBERS, None, &mut make), "3", "the first one has been read");
+    }
+
+    #[tokio::test]
+    async fn those_who_read_the_oldest_are_cut_off_and_nobody_is_refused() {
+        let connections = Arc::new(Connections::new(9, None, Gauge::default()));
+        let readers: Vec<_> = (0..=MOST).map(|_| connections.enter([10, 0, 0, 1].into()).unwrap()).collect();
+        let is_cut_off = async |index: usize| timeout(Duration::from_millis(1), readers[index].connection().is_cut_off()).await.is_ok();
+        let (texts, mut make) = texts();
+        let mut unread = Vec::new();
+        for reader in &readers {
+            unread.push(texts.get(NUMBERS, Some(reader.connection().clone()), &mut make));
+            // No other request may share it.
+            texts.sent.lock().unwrap().last_mut().unwrap().made -= FRESH;
+        }
+        assert_eq!(unread.last().unwrap(), "5");
+        assert_eq!([is_cut_off(0).await, is_cut_off(1).await], [true, false]);
+        drop(unread.remove(1));
+        unread.push(texts.get(NUMBERS, None, &mut make));
+        unread.push(texts.get(NUMBERS, None, &mut make));
+        assert!(!is_cut_off(1).await, "it has read its text");
+    }
+}
