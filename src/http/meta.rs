@@ -1,23 +1,27 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::compression::compressed_before;
-use super::head::{AcceptLanguage, path_parameter};
+use super::head::{self, AcceptLanguage, path_parameter};
+use super::job::LONGEST_IN_PLACE;
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{FOR_A_WHILE, Reply, cacheable, in_language, json_no_store, no_store, vary};
+use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
 use crate::packed::Packed;
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use nimber_answers::guide::{LANGUAGE_PARAMETER, describe, list};
 use nimber_answers::lesson::Lesson;
 use nimber_answers::problem::no_kind;
 use nimber_answers::verb::encode;
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
+use nimber_games::{Parameter, Refusal};
 use serde::Serialize;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The contract, as `cargo run -p nimber-openapi` writes it.
@@ -101,9 +105,19 @@ pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Proble
     Ok(reply)
 }
 
+fn client(state: &ServerState, request: &Request) -> IpAddr {
+    head::client(request, state.settings.trusted_proxies)
+}
+
+/// The fields of a query string. A long one is read on a thread, also if it is then refused.
+async fn query(state: &ServerState, uri: &Uri, client: IpAddr, known: &'static [Parameter]) -> Result<Fields, Problem> {
+    let (bytes, uri) = (uri.query().map_or(0, str::len), uri.clone());
+    Ok(state.scheduler.run_by_length(client, bytes, LONGEST_IN_PLACE, move || Fields::from_query(uri.query(), known)).await??)
+}
+
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let mut fields = Fields::from_query(request.uri().query(), LANGUAGE_PARAMETER)?;
+    let mut fields = query(&state, request.uri(), client(&state, &request), LANGUAGE_PARAMETER).await?;
     let language = AcceptLanguage::of(request.headers()).or_named(&mut fields)?;
     let ready = state.ready()?;
     let answer = state.answers.hold(encode(&list(&ready.catalogue, language)).into())?;
@@ -115,8 +129,9 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
 
 /// `GET /games/{name}`: one game, with its rules at some length.
 pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let client = client(&state, &request);
     let (name, request) = path_parameter(request).await?;
-    let mut fields = Fields::from_query(request.uri.query(), LANGUAGE_PARAMETER)?;
+    let mut fields = query(&state, &request.uri, client, LANGUAGE_PARAMETER).await?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
     let description = encode(&describe(&ready.catalogue, &name, language)?);
@@ -127,19 +142,26 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
 }
 
 /// `GET /mex`: the mex of any values, step by step.
-pub async fn mex(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    lesson(&request, |lesson| encode(&lesson.mex()))
+pub async fn mex(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    lesson(&state, request, |lesson| encode(&lesson.mex())).await
 }
 
 /// `GET /xor`: the XOR of any values, digit by digit.
-pub async fn xor(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    lesson(&request, |lesson| encode(&lesson.xor()))
+pub async fn xor(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    lesson(&state, request, |lesson| encode(&lesson.xor())).await
 }
 
-fn lesson(request: &Request, answer: impl FnOnce(Lesson) -> Vec<u8>) -> Result<Reply, Problem> {
-    let lesson = Lesson::read(request.uri().query(), |fields| AcceptLanguage::of(request.headers()).or_named(fields))?;
-    let language = lesson.language();
-    let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer(lesson));
+async fn lesson(state: &ServerState, request: Request, answer: fn(Lesson) -> Vec<u8>) -> Result<Reply, Problem> {
+    let (client, request) = (client(state, &request), request.into_parts().0);
+    let (uri, language) = (request.uri.clone(), AcceptLanguage::of(&request.headers));
+    let work = move || -> Result<_, Refusal> {
+        let lesson = Lesson::read(uri.query(), |fields| language.or_named(fields))?;
+        Ok((lesson.language(), answer(lesson)))
+    };
+    // There is a sentence for each value and digit.
+    let bytes = request.uri.query().map_or(0, str::len);
+    let (language, answer) = state.scheduler.run_by_length(client, bytes, LONGEST_SLOW_IN_PLACE, work).await??;
+    let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, answer);
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     in_language(&mut reply, Some(language));
     Ok(reply)
@@ -147,7 +169,7 @@ fn lesson(request: &Request, answer: impl FnOnce(Lesson) -> Vec<u8>) -> Result<R
 
 /// `GET /tables`: the loaded tables.
 pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Fields::from_query(request.uri().query(), &[])?;
+    query(&state, request.uri(), client(&state, &request), &[]).await?;
     let ready = state.ready()?;
     let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
@@ -174,11 +196,42 @@ fn document(request: &Request, content_type: &'static str, document: &'static Pa
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.
-pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+pub async fn problem(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let client = client(&state, &request);
     let (slug, request) = path_parameter(request).await?;
-    Fields::from_query(request.uri.query(), &[])?;
+    query(&state, &request.uri, client, &[]).await?;
     let kind = ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?;
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&kind.description()));
     in_language(&mut reply, Some(Language::default()));
     Ok(reply)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::scheduler::tests::busy_state;
+    use axum::body::Body;
+
+    /// No other request waits while they are read, also if they are then refused.
+    #[tokio::test]
+    async fn long_queries_are_read_on_threads_of_their_own() {
+        let (state, busy) = busy_state().await;
+        let ask = |query: String| Request::builder().uri(format!("/?{query}")).body(Body::empty()).unwrap();
+        // A list of nothing.
+        let values = |bytes: usize| ask(format!("values={}", ",".repeat(bytes - "values=".len())));
+        let others = |bytes: usize| ask(format!("lang=en&{}", "a".repeat(bytes - "lang=en&".len())));
+        let kind = |answer: Result<Reply, Problem>| answer.err().map(|problem| problem.kind());
+        let (long_lesson, long_query) = (LONGEST_SLOW_IN_PLACE + 1, LONGEST_IN_PLACE + 1);
+        assert_eq!(kind(mex(state.clone(), values(LONGEST_SLOW_IN_PLACE)).await), Some(ProblemKind::BadRequest));
+        assert_eq!(kind(games(state.clone(), others(LONGEST_IN_PLACE)).await), Some(ProblemKind::BadRequest));
+        let (by_mex, by_xor, by_games, by_tables) = tokio::join!(
+            mex(state.clone(), values(long_lesson)),
+            xor(state.clone(), values(long_lesson)),
+            games(state.clone(), others(long_query)),
+            tables(state.clone(), others(long_query)),
+        );
+        assert_eq!([by_mex, by_xor, by_games, by_tables].map(kind), [Some(ProblemKind::Overloaded); 4]);
+        busy.end().await;
+        assert_eq!(kind(xor(state.clone(), values(long_lesson)).await), Some(ProblemKind::BadRequest));
+    }
 }
