@@ -1,5 +1,7 @@
 //! Analyses of typical positions of all games and moves of the opponent, in process: from the bytes of a request to the bytes of the
-//! answer.
+//! answer. Then the prices of all requests in units of work, also alone with `cargo bench --bench answers -- prices`.
+
+mod prices;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
@@ -68,5 +70,13 @@ fn answers(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, answers);
+/// Only if everything is measured, or nothing else.
+fn price_list(_: &mut Criterion) {
+    let asked = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    if asked.is_none_or(|name| name == "prices") {
+        prices::print(&catalogue());
+    }
+}
+
+criterion_group!(benches, answers, price_list);
 criterion_main!(benches);

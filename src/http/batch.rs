@@ -107,11 +107,8 @@ impl BatchAnswers {
 }
 
 async fn read(state: &ServerState, client: IpAddr, text: Vec<u8>) -> Result<Vec<Box<RawValue>>, Problem> {
-    let most = state.settings.max_batch;
-    match text.len() {
-        0..=LONGEST_IN_PLACE => Ok(entries(&text, most)?),
-        _ => Ok(state.scheduler.run_short(client, move || entries(&text, most)).await??),
-    }
+    let (most, bytes) = (state.settings.max_batch, text.len());
+    Ok(state.scheduler.run_by_length(client, bytes, LONGEST_IN_PLACE, move || entries(&text, most)).await??)
 }
 
 /// The game of an entry and the language of its sentences, once it has been read.

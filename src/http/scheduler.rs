@@ -153,6 +153,20 @@ impl Scheduler {
         }
     }
 
+    /// Runs work on a text of `bytes` bytes: in place if these are at most `longest`, and otherwise on a thread.
+    ///
+    /// # Errors
+    /// Like [`Scheduler::run_short`].
+    pub async fn run_by_length<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        bytes: usize,
+        longest: usize,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        if bytes <= longest { Ok(work()) } else { self.run_short(client, work).await }
+    }
+
     /// Runs work of milliseconds for a client on a thread, so that other requests need not wait for it.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The opponent's choice of a move: it sees a move or two ahead, and the larger the game that is left, the more often it errs.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
-use super::verb::{list, unless_beyond};
+use super::verb::{WORK_PER_MOVE, charge_first, legal, list, unless_beyond};
 use nimber_games::{DynMove, DynPosition, DynSolved, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
@@ -170,7 +170,7 @@ impl Turn<'_> {
             while length < LONG_GAME {
                 let here = position.as_deref().unwrap_or(self.position);
                 budget.spend(here.json_size())?;
-                let moves = here.legal_moves(MOVES_TO_MEASURE, budget)?;
+                let moves = legal(here, MOVES_TO_MEASURE, budget)?;
                 let Some(mv) = moves.choose(rng) else { break };
                 position = Some(mv.after());
                 length += 1;
@@ -215,9 +215,10 @@ impl Sight<'_> {
         let tried = match (self.play, self.is_solved) {
             (Play::Normal, true) => {
                 let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
+                charge_first(WORK_PER_MOVE * listing.moves.len() as u64, self.budget)?;
                 listing.moves.into_iter().map(|(mv, _)| mv).collect()
             }
-            _ => position.legal_moves(MAX_LIMIT, self.budget)?,
+            _ => legal(position, MAX_LIMIT, self.budget)?,
         };
         for mv in tried {
             if self.loses(&*mv.after(), moves - 1)? {
@@ -238,7 +239,7 @@ impl Sight<'_> {
         }
         // Usually the first reply shows that it is not lost.
         for most in [1, DEFAULT_LIMIT + 1] {
-            let replies = position.legal_moves(most, self.budget)?;
+            let replies = legal(position, most, self.budget)?;
             if replies.len() > DEFAULT_LIMIT {
                 return Ok(false);
             }

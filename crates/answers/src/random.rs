@@ -2,8 +2,8 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, charge_writing, encode_with, key_about, list, take_number, take_play,
-    take_within, unless_beyond,
+    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, WORK_PER_MOVE, charge_writing, encode_with, key_about, list, take_number,
+    take_play, take_within, unless_beyond,
 };
 
 use nimber_games::json::{JsonText, WriteJson};
@@ -29,8 +29,8 @@ const WORK_PER_ATTEMPT: u64 = 2_000_000;
 /// How many of them may cost more.
 const MAX_UNSOLVED: u64 = 32;
 
-/// In units of work, for each position that is drawn.
-const DRAWING: u64 = 32;
+/// In units of work, for each position that is drawn, and for solving it and comparing it with what is asked for.
+const DRAWING: u64 = 512;
 
 /// The most different winning moves that can be asked for, and how many are compared to tell them apart.
 const MOST_WINNING: u64 = 9;
@@ -41,6 +41,9 @@ const EASY_MOVES: usize = 8;
 
 /// A hard position has more legal moves than this, and is not won soon.
 const HARD_MOVES: usize = 16;
+
+/// The legal moves of a position are counted up to this number.
+const COUNTED_MOVES: usize = HARD_MOVES + 1;
 
 impl Verb {
     /// A random position.
@@ -223,7 +226,7 @@ impl RandomOptions {
     fn mark_if_admitted(&self, position: &dyn DynPosition, budget: &Budget) -> Result<Option<Mark>, Refusal> {
         // Counting costs less than solving.
         if let Some(counts) = self.difficulty.and_then(Difficulty::move_counts)
-            && !counts.contains(&position.legal_moves(HARD_MOVES + 1, budget)?.len())
+            && !counts.contains(&position.legal_moves(COUNTED_MOVES, budget)?.len())
         {
             return Ok(None);
         }
@@ -239,9 +242,12 @@ impl RandomOptions {
         if let Some(wanted) = self.winning {
             let winning = list(solved, MoveFilter::Winning, MOST_COMPARED, budget)?;
             let is_complete = winning.total == Some(winning.moves.len() as u128);
-            let different: BTreeSet<String> = winning.moves.iter().map(|(mv, _)| mv.after().up_to_symmetry()).collect();
+            if !is_complete || (winning.moves.len() as u64) < wanted {
+                return Ok(false);
+            }
             budget.spend(position.json_size() * winning.moves.len() as u64)?;
-            if !is_complete || different.len() as u64 != wanted {
+            let different: BTreeSet<String> = winning.moves.iter().map(|(mv, _)| mv.after().up_to_symmetry()).collect();
+            if different.len() as u64 != wanted {
                 return Ok(false);
             }
         }
@@ -264,11 +270,13 @@ fn random_position(
     budget: &Budget,
 ) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
     let RandomOptions { ref sizes, play, seed, .. } = *options;
+    // It is charged besides the work of an attempt, whose limit decides which position a seed means.
+    let counting = options.difficulty.map_or(0, |_| WORK_PER_MOVE * COUNTED_MOVES as u64);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut drawn, mut unsolved) = (0, 0);
     while drawn < MAX_ATTEMPTS && unsolved < MAX_UNSOLVED {
         drawn += 1;
-        budget.spend(DRAWING)?;
+        budget.spend(DRAWING + counting)?;
         let position = base.sample(sizes, &mut rng, budget)?;
         if position.is_over() {
             continue;

@@ -245,21 +245,18 @@ fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
 // A first attempt pays for making and writing an answer, which no game counts as work. If that costs too much, the request is answered on a
 // thread, where it costs nothing. So no request is refused for it.
 
-/// How many bytes of JSON are written in the time of one unit of work.
-const BYTES_PER_WORK: u64 = 5;
+/// How many bytes of JSON are written in the time of one unit of work, with the position or move that they describe.
+const BYTES_PER_WORK: u64 = 2;
 
 /// In units of work, for making a move of a list.
-const WORK_PER_MOVE: u64 = 20;
+pub(super) const WORK_PER_MOVE: u64 = 20;
 
 /// Shorter lists of moves are not worth counting.
 const SHORT_LIST: usize = 256;
 
 /// Charges a first attempt.
 pub(super) fn charge_first(work: u64, budget: &Budget) -> Result<(), Refusal> {
-    if budget.is_trial() {
-        budget.spend(work)?;
-    }
-    Ok(())
+    Ok(budget.spend_on_trial(work)?)
 }
 
 /// Charges a first attempt for writing `bytes` bytes.
@@ -280,6 +277,13 @@ pub(super) fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Re
         Err(Refusal::BeyondLimits(limit)) if !(budget.is_trial() && limit.name == WORK_BUDGET) => Ok(None),
         found => found.map(Some),
     }
+}
+
+/// [`DynPosition::legal_moves`]. A first attempt pays for the moves that it has made, so `most` has to be a short list.
+pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+    let moves = position.legal_moves(most, budget)?;
+    charge_first(WORK_PER_MOVE * moves.len() as u64, budget)?;
+    Ok(moves)
 }
 
 /// [`DynSolved::moves`]. A first attempt pays for a long list before it is made.

@@ -55,8 +55,14 @@ impl BrusselsSproutsMap {
     /// The name of the next stroke. The crosses and the strokes of a game have the names A, B, C and so on, in this order; names that
     /// are in use otherwise are left out.
     pub fn next_stroke(&self) -> Vertex {
-        let used: HashSet<&str> = self.regions.iter().flatten().flatten().map(Vertex::name).collect();
+        let names = || self.regions.iter().flatten().flatten().map(Vertex::name);
         let mut index = self.free_arms() / 4 + self.moves_made();
+        let stroke = Vertex::numbered(index);
+        // Nearly always it is free, because play gives the names in order.
+        if names().all(|name| name != stroke.name()) {
+            return stroke;
+        }
+        let used: HashSet<&str> = names().collect();
         while used.contains(Vertex::numbered(index).name()) {
             index += 1;
         }

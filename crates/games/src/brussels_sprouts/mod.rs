@@ -133,6 +133,9 @@ impl Game for BrusselsSprouts {
 
 const SIZES: &[Size] = &[Size::new("size", "How many crosses the game starts from, 1 to 16; 2 by default.", (2, "2"), (1, 16))];
 
+/// In units of work, for making a move: the arms of its region are copied, and the names of all are looked at.
+const WORK_PER_ARM: u64 = 4;
+
 /// Each move is one of this number of first moves.
 const CHOICE: usize = 256;
 
@@ -157,13 +160,17 @@ impl RandomPositions<BrusselsSproutsPosition> for BrusselsSprouts {
         rng: &mut dyn Rng,
         budget: &Budget,
     ) -> Result<BrusselsSproutsPosition, Refusal> {
-        let mut position = base.clone();
-        for _ in 0..rng.random_range(0..base.map().moves_left().max(1)) {
-            match moves::list(position.map(), CHOICE, budget)?.choose(rng) {
-                Some(mv) => position = self.apply(&position, mv),
-                None => break,
-            }
+        let count = rng.random_range(0..base.map().moves_left().max(1));
+        if count == 0 {
+            return Ok(base.clone());
         }
-        Ok(position)
+        let (mut map, arms) = (base.map().clone(), base.map().free_arms() as u64);
+        for _ in 0..count {
+            budget.spend(WORK_PER_ARM * arms)?;
+            let Some(line) = moves::lines(&map, CHOICE, budget)?.choose(rng).copied() else { break };
+            let mv = line.named(&map, &map.next_stroke());
+            moves::play(&mut map, &mv);
+        }
+        Ok(BrusselsSproutsPosition::drawn(map))
     }
 }

@@ -24,25 +24,66 @@ fn count_in(region: &[Boundary]) -> Option<u128> {
     on_one_boundary.checked_mul(dealings)?.checked_add(on_two)
 }
 
+/// In units of work, for the names in a move.
+const WORK_PER_MOVE: u64 = 32;
+
 /// The first `limit` moves.
 pub fn list(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<BrusselsSproutsMove>, Stop> {
-    let mut list = MoveCollector { moves: Vec::new(), limit, stroke: map.next_stroke(), budget };
+    let lines = lines(map, limit, budget)?;
+    budget.spend_on_trial(WORK_PER_MOVE * lines.len() as u64)?;
+    let stroke = map.next_stroke();
+    Ok(lines.into_iter().map(|line| line.named(map, &stroke)).collect())
+}
+
+/// A line that a move draws, without names.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    region: usize,
+    /// A boundary and an arm.
+    from: (usize, usize),
+    to: (usize, usize),
+    /// Bit b is set if the line encloses boundary b.
+    inside: u64,
+}
+
+impl Line {
+    /// The move in a map whose next stroke is `stroke`.
+    pub fn named(self, map: &BrusselsSproutsMap, stroke: &Vertex) -> BrusselsSproutsMove {
+        let region = &map.regions[self.region];
+        let arm = |(boundary, arm): (usize, usize)| BrusselsSproutsArm { boundary, arm, vertex: region[boundary][arm].clone() };
+        BrusselsSproutsMove {
+            region: self.region,
+            from: arm(self.from),
+            to: arm(self.to),
+            inside: (0..region.len()).filter(|&boundary| is_inside(self.inside, boundary)).collect(),
+            stroke: stroke.clone(),
+        }
+    }
+}
+
+/// Whether a set of boundaries has this one.
+fn is_inside(set: u64, boundary: usize) -> bool {
+    boundary < 64 && set >> boundary & 1 == 1
+}
+
+/// The lines of the first `limit` moves.
+pub fn lines(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<Line>, Stop> {
+    let mut list = LineCollector { lines: Vec::new(), limit, budget };
     for (index, region) in map.regions.iter().enumerate() {
         list.add_region(index, region)?;
     }
-    Ok(list.moves)
+    Ok(list.lines)
 }
 
-struct MoveCollector<'b> {
-    moves: Vec<BrusselsSproutsMove>,
+struct LineCollector<'b> {
+    lines: Vec<Line>,
     limit: usize,
-    stroke: Vertex,
     budget: &'b Budget,
 }
 
-impl MoveCollector<'_> {
+impl LineCollector<'_> {
     fn is_full(&self) -> bool {
-        self.moves.len() >= self.limit
+        self.lines.len() >= self.limit
     }
 
     fn add_region(&mut self, index: usize, region: &[Boundary]) -> Result<(), Stop> {
@@ -59,12 +100,10 @@ impl MoveCollector<'_> {
         Ok(())
     }
 
-    /// The moves that enclose these boundaries. Only a line that encloses none may join two boundaries.
+    /// The lines that enclose these boundaries. Only a line that encloses none may join two boundaries.
     fn add_dealing(&mut self, index: usize, region: &[Boundary], dealing: u64) -> Result<(), Stop> {
-        let is_inside = |boundary: usize| boundary < 64 && dealing >> boundary & 1 == 1;
-        let inside: Vec<usize> = (0..region.len().min(64)).filter(|&boundary| is_inside(boundary)).collect();
-        let arm = |boundary: usize, arm: usize| BrusselsSproutsArm { boundary, arm, vertex: region[boundary][arm].clone() };
-        for first in (0..region.len()).filter(|&boundary| !is_inside(boundary)) {
+        let inside = u64::from(dealing.count_ones());
+        for first in (0..region.len()).filter(|&boundary| !is_inside(dealing, boundary)) {
             let reach = if dealing == 0 { region.len() } else { 1 };
             for from in 0..region[first].len() {
                 for (second, other) in region.iter().enumerate().skip(first).take(reach) {
@@ -73,15 +112,8 @@ impl MoveCollector<'_> {
                         if self.is_full() {
                             return Ok(());
                         }
-                        self.budget.spend(1 + inside.len() as u64)?;
-                        let (from, to) = (arm(first, from), arm(second, to));
-                        self.moves.push(BrusselsSproutsMove {
-                            region: index,
-                            from,
-                            to,
-                            inside: inside.clone(),
-                            stroke: self.stroke.clone(),
-                        });
+                        self.budget.spend(1 + inside)?;
+                        self.lines.push(Line { region: index, from: (first, from), to: (second, to), inside: dealing });
                     }
                 }
             }
@@ -92,10 +124,20 @@ impl MoveCollector<'_> {
 
 /// The map after a legal move. A region that is split is replaced by its two parts, the one with the arms between `from` and `to` last.
 pub fn after(map: &BrusselsSproutsMap, mv: &BrusselsSproutsMove) -> BrusselsSproutsMap {
-    let region = &map.regions[mv.region];
-    let left = if mv.from.boundary == mv.to.boundary { split(region, mv) } else { vec![merged(region, mv)] };
     let (before, behind) = (&map.regions[..mv.region], &map.regions[mv.region + 1..]);
+    let left = left_of(&map.regions[mv.region], mv);
     BrusselsSproutsMap { regions: before.iter().cloned().chain(left).chain(behind.iter().cloned()).collect() }
+}
+
+/// Makes a legal move. Only its region is copied.
+pub fn play(map: &mut BrusselsSproutsMap, mv: &BrusselsSproutsMove) {
+    let left = left_of(&map.regions[mv.region], mv);
+    map.regions.splice(mv.region..=mv.region, left);
+}
+
+/// What a move leaves of its region.
+fn left_of(region: &[Boundary], mv: &BrusselsSproutsMove) -> Vec<Region> {
+    if mv.from.boundary == mv.to.boundary { split(region, mv) } else { vec![merged(region, mv)] }
 }
 
 fn split(region: &[Boundary], mv: &BrusselsSproutsMove) -> Vec<Region> {

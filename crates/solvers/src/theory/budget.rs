@@ -71,6 +71,8 @@ pub struct Budget {
     cancel: CancelFlag,
     /// The limit of a trial, in units that are really done.
     trial: Option<u64>,
+    /// The units that only a trial pays. They are no part of `spent`, so decisions that depend on it are the same as later.
+    surcharge: AtomicU64,
     memory: Option<Arc<MemoryReservation>>,
     accounts: Accounts,
 }
@@ -98,6 +100,7 @@ impl Budget {
             deadline: None,
             cancel: CancelFlag::default(),
             trial: None,
+            surcharge: AtomicU64::new(0),
             memory: None,
             accounts: Accounts::default(),
         }
@@ -153,12 +156,28 @@ impl Budget {
         self.trial.is_some()
     }
 
+    /// Pays for `work` units that only a trial is charged, because it has to be short. So no request is refused for them.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the trial has done as much as it may.
+    pub fn spend_on_trial(&self, work: u64) -> Result<(), Stop> {
+        let Some(most) = self.trial else { return Ok(()) };
+        if self.surcharge.fetch_add(work, Ordering::Relaxed).saturating_add(work).saturating_add(self.done()) <= most {
+            return Ok(());
+        }
+        self.surcharge.fetch_sub(work, Ordering::Relaxed);
+        Err(Stop::Exhausted { allowance: self.allowance })
+    }
+
     /// Pays for `work` units. Call it before the work is done.
     #[inline]
     pub fn spend(&self, work: u64) -> Result<(), Stop> {
         let before = self.spent.fetch_add(work, Ordering::Relaxed);
         let after = before.saturating_add(work);
-        let is_done_elsewhere = self.trial.is_some_and(|most| after.saturating_sub(self.kept.load(Ordering::Relaxed)) > most);
+        let is_done_elsewhere = self.trial.is_some_and(|most| {
+            let done = after.saturating_sub(self.kept.load(Ordering::Relaxed));
+            done.saturating_add(self.surcharge.load(Ordering::Relaxed)) > most
+        });
         if after > self.allowance || is_done_elsewhere {
             // The rest may still pay for a smaller piece of work.
             self.spent.fetch_sub(work, Ordering::Relaxed);
@@ -216,6 +235,7 @@ impl Budget {
             deadline: self.deadline,
             cancel: self.cancel.clone(),
             trial: self.trial.map(|_| allowance),
+            surcharge: AtomicU64::new(0),
             memory: self.memory.clone(),
             accounts: self.accounts.clone(),
         }
@@ -245,6 +265,7 @@ impl Budget {
         let found = work(&part);
         self.charge(part.spent() - part.done())?;
         self.spend(part.done())?;
+        self.spend_on_trial(part.surcharge.into_inner())?;
         found
     }
 
@@ -267,7 +288,8 @@ impl Budget {
     /// The units that are left.
     pub fn remaining(&self) -> u64 {
         let left = self.allowance.saturating_sub(self.spent());
-        self.trial.map_or(left, |most| left.min(most.saturating_sub(self.done())))
+        let done = self.done().saturating_add(self.surcharge.load(Ordering::Relaxed));
+        self.trial.map_or(left, |most| left.min(most.saturating_sub(done)))
     }
 
     /// The units that were charged.
@@ -353,6 +375,22 @@ mod tests {
         assert!(budget.uncharged(1000).unwrap().spend(1000).is_ok());
         assert_eq!(budget.remaining(), 100);
         assert!(Budget::of(100).on_trial(100).uncharged(10).is_err());
+    }
+
+    #[test]
+    fn what_only_a_trial_pays_is_not_spent() {
+        let trial = Budget::of(1000).on_trial(10);
+        assert!(trial.spend_on_trial(6).is_ok() && trial.spend_on_trial(5).is_err());
+        assert!(trial.spend(5).is_err() && trial.spend(3).is_ok());
+        assert_eq!((trial.spent(), trial.done(), trial.remaining()), (3, 3, 1));
+        let budget = Budget::of(10);
+        assert!(budget.spend_on_trial(u64::MAX).is_ok());
+        assert_eq!(budget.remaining(), 10);
+        // A part of a trial is a part of its time.
+        let trial = Budget::of(1000).on_trial(10);
+        assert!(trial.part(100, |part| part.spend_on_trial(8)).is_ok());
+        assert!(trial.spend(3).is_err());
+        assert_eq!((trial.spent(), trial.remaining()), (0, 2));
     }
 
     #[test]
