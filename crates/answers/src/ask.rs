@@ -12,6 +12,7 @@ use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use percent_encoding::percent_decode_str;
+use std::collections::BTreeSet;
 
 /// All games with their paths. Answers are the same bytes that the service sends.
 ///
@@ -75,8 +76,8 @@ pub struct Answer {
     /// The HTTP status.
     pub status: u16,
     pub media_type: &'static str,
-    /// The language of its sentences, if it has some.
-    pub language: Option<Language>,
+    /// The languages of its sentences. Those of a batch may be in several.
+    pub languages: BTreeSet<Language>,
     pub bytes: Vec<u8>,
 }
 
@@ -102,39 +103,38 @@ impl Answers {
         self.answer(request, path, query).unwrap_or_else(|problem| Answer {
             status: problem.kind().status(),
             media_type: "application/problem+json",
-            language: Some(Language::default()),
+            languages: BTreeSet::from([Language::default()]),
             bytes: encode(&problem.body(Some(path))),
         })
     }
 
     fn answer(&self, request: &Request<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
-        let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, language, bytes });
-        let in_english = |bytes| json(Some(Language::default()), bytes);
+        let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, languages: BTreeSet::from([language]), bytes });
         match (request.method, &segments[..]) {
             (HttpMethod::Get, ["games"]) => {
                 let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(request.language);
-                json(Some(language), encode(&list(&self.catalogue, language)))
+                json(language, encode(&list(&self.catalogue, language)))
             }
             (HttpMethod::Get, ["games", name]) => {
                 let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(request.language);
-                json(Some(language), encode(&describe(&self.catalogue, &decoded(name)?, language)?))
+                json(language, encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
             (HttpMethod::Get, [what @ ("mex" | "xor")]) => {
                 let lesson = Lesson::read(query, |fields| Ok(fields.take("lang")?.unwrap_or(request.language)))?;
-                let language = Some(lesson.language());
-                json(language, if *what == "mex" { encode(&lesson.mex()) } else { encode(&lesson.xor()) })
+                json(lesson.language(), if *what == "mex" { encode(&lesson.mex()) } else { encode(&lesson.xor()) })
             }
             (HttpMethod::Get, ["problems", slug]) => {
                 Fields::from_query(query, &[])?;
                 let slug = decoded(slug)?;
-                in_english(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
+                json(Language::default(), encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
             }
             (HttpMethod::Post, ["batch"]) => {
                 check_body(request, query)?;
-                json(None, self.batch(request)?)
+                let (languages, bytes) = self.batch(request)?;
+                Ok(Answer { status: 200, media_type: JSON, languages, bytes })
             }
             (_, ["games" | "batch" | "mex" | "xor"] | ["games" | "problems", _]) => {
                 let takes = if request.method == HttpMethod::Get { HttpMethod::Post } else { HttpMethod::Get };
@@ -154,12 +154,12 @@ impl Answers {
                     }
                 };
                 fields.decide_language(route.verb.speaks, || request.language);
-                let language = fields.language(route.verb.speaks);
+                let languages = fields.language(route.verb.speaks).into_iter().collect();
                 if let Some(seed) = request.seed.filter(|_| route.verb.lifetime == Lifetime::FactOfSeed && !fields.has("seed")) {
                     fields.set("seed", (seed & MAX_INTEGER).into());
                 }
                 let bytes = game.read(route.verb, fields)?.answer(&Budget::of(request.work))?;
-                Ok(Answer { status: 200, media_type: route.verb.media_type, language, bytes })
+                Ok(Answer { status: 200, media_type: route.verb.media_type, languages, bytes })
             }
         }
     }
@@ -180,8 +180,9 @@ impl Answers {
         route.ok_or_else(|| wrong_method(method.name(), path, takes.allowed(), ""))
     }
 
-    /// The entries in order, each answered or refused. Each has the whole work of the request.
-    fn batch(&self, request: &Request<'_>) -> Result<Vec<u8>, Problem> {
+    /// The entries in order, each answered or refused, and the languages of the answers. Each entry has the whole work of the request.
+    fn batch(&self, request: &Request<'_>) -> Result<(BTreeSet<Language>, Vec<u8>), Problem> {
+        let mut languages = BTreeSet::new();
         let mut answers = b"{\"results\":[".to_vec();
         for (index, entry) in entries(request.body, DEFAULT_ENTRIES)?.iter().enumerate() {
             if index > 0 {
@@ -190,7 +191,10 @@ impl Answers {
             let answer = match answers.len() {
                 0..MOST_BYTES => open_entry(&self.catalogue, entry).and_then(|(game, mut fields)| {
                     fields.decide_language(Verb::ANALYZE.speaks, || request.language);
-                    game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(request.work))
+                    let language = fields.language(Verb::ANALYZE.speaks);
+                    let answer = game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(request.work))?;
+                    languages.extend(language);
+                    Ok(answer)
                 }),
                 bytes => Err(too_long(bytes)),
             };
@@ -200,7 +204,7 @@ impl Answers {
             }
         }
         answers.extend_from_slice(b"]}");
-        Ok(answers)
+        Ok((languages, answers))
     }
 }
 
@@ -268,15 +272,25 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_names_its_language() {
-        let russian = Language::accepted("ru");
-        let ask = |target| Answers::default().ask(&Request { language: russian, ..Request::get(target) }).language;
-        assert_eq!(ask("/nim?heaps=3&explain=true"), Some(russian));
-        assert_eq!(ask("/games/nim"), Some(russian));
-        assert_eq!(ask("/mex?values=0,1"), Some(russian));
-        assert_eq!(ask("/xor?values=3,5&lang=de"), Some(Language::accepted("de")));
-        assert_eq!(ask("/nim?heaps=3"), None);
-        assert_eq!(ask("/nim?heaps=x"), Some(Language::default()));
+    fn an_answer_names_its_languages() {
+        let (answers, russian) = (Answers::default(), Language::accepted("ru"));
+        let request = |target| Request { language: russian, ..Request::get(target) };
+        let ask = |target| Vec::from_iter(answers.ask(&request(target)).languages);
+        assert_eq!(ask("/nim?heaps=3&explain=true"), [russian]);
+        assert_eq!(ask("/games/nim"), [russian]);
+        assert_eq!(ask("/mex?values=0,1"), [russian]);
+        assert_eq!(ask("/xor?values=3,5&lang=de"), [Language::accepted("de")]);
+        assert_eq!(ask("/nim?heaps=3"), []);
+        assert_eq!(ask("/nim?heaps=x"), [Language::default()]);
+        let batch = |body: &str| {
+            let answer = answers.ask(&Request { method: HttpMethod::Post, body: body.as_bytes(), ..request("/batch") });
+            (answer.status, Vec::from_iter(answer.languages.into_iter().map(Language::code)))
+        };
+        let (silent, spoken) = (r#"{"game":"nim","heaps":[3]}"#, r#"{"game":"nim","heaps":[3],"explain":true}"#);
+        let (german, refused) =
+            (r#"{"game":"nim","heaps":[3],"explain":true,"lang":"de"}"#, r#"{"game":"nim","heaps":[-3],"explain":true,"lang":"fr"}"#);
+        assert_eq!(batch(&format!(r#"{{"requests":[{silent},{refused}]}}"#)), (200, vec![]));
+        assert_eq!(batch(&format!(r#"{{"requests":[{spoken},{german},{silent},{spoken}]}}"#)), (200, vec!["de", "ru"]));
     }
 
     #[test]

@@ -37,19 +37,29 @@ impl Grundy {
         Grundy { about: about(values.largest()), values, misere: Arc::new(Misere::new()) }
     }
 
-    /// The rules of groups up to `largest`.
-    fn group_rules(&self, largest: u64) -> GroupRules<'_> {
-        GroupRules {
-            values: self.values.up_to(largest),
-            counts: RefCell::default(),
-            misere: &self.misere,
-            quotient: LazyQuotient::new(&self.misere.quotients, GrundyHeapRules),
-        }
+    /// The rules of these groups.
+    ///
+    /// # Errors
+    /// The first of them that is too large.
+    fn group_rules(&self, groups: &[u64]) -> Result<GroupRules<'_>, Refusal> {
+        let largest = groups.iter().copied().max().unwrap_or(0);
+        let values = self.values.up_to(largest).ok_or_else(|| {
+            let most = self.values.largest();
+            self.too_large(groups.iter().copied().find(|&group| group > most).unwrap_or(largest))
+        })?;
+        let quotient = LazyQuotient::new(&self.misere.quotients, GrundyHeapRules);
+        Ok(GroupRules { grundy: self, values, counts: RefCell::default(), quotient })
+    }
+
+    fn too_large(&self, group: u64) -> Refusal {
+        let largest = self.values.largest();
+        let detail = format!("a group of {group} is too large; values are known up to {largest}");
+        Refusal::beyond("group_size", largest, group, detail)
     }
 
     fn row(&self, n: u64, budget: &Budget) -> Result<AuxiliaryTableRow, Refusal> {
-        let rules = self.group_rules(n);
-        let sg = value_of(&rules.values, n)?.get();
+        let rules = self.group_rules(&[n])?;
+        let sg = rules.value(&n, budget)?.get();
         // A group of value sg can be split to each smaller value, so every entry is filled.
         let mut splits = vec![0; sg as usize];
         let _ = rules.visit(&n, TargetValues::Any, budget, &mut |cut, _, result| {
@@ -169,10 +179,10 @@ pub struct GrundyMoveRequest {
 
 #[derive(Debug)]
 pub struct GroupRules<'a> {
+    grundy: &'a Grundy,
     values: Values,
     /// For large groups: the number of splits by value. Equal groups share an entry.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
-    misere: &'a Misere,
     quotient: LazyQuotient<'a, GrundyHeapRules>,
 }
 
@@ -204,7 +214,7 @@ impl Rules for GroupRules<'_> {
     type Cut = Split;
 
     fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
-        value_of(&self.values, group)
+        self.values.value(group).ok_or_else(|| self.grundy.too_large(group))
     }
 
     fn method(&self, _: &u64) -> Method {
@@ -272,7 +282,7 @@ impl Rules for GroupRules<'_> {
 
 impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
     fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
-        Ok(self.misere.temper(group))
+        Ok(self.grundy.misere.temper(group))
     }
 
     fn temper_method(&self) -> Method {
@@ -285,14 +295,6 @@ impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
             None => None,
         })
     }
-}
-
-fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
-    values.value(group).ok_or_else(|| {
-        let largest = (values.len() as u64).saturating_sub(1);
-        let detail = format!("a group of {group} is too large; values are known up to {largest}");
-        Refusal::beyond("group_size", largest, group, detail)
-    })
 }
 
 /// `largest` is the largest group with a value.
@@ -351,7 +353,7 @@ impl Game for Grundy {
     }
 
     fn solve<'a>(&'a self, position: &'a GrundyPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, self.group_rules(position.groups.iter().copied().max().unwrap_or(0)), play, budget)
+        SolvedSum::new(position, self.group_rules(&position.groups)?, play, budget)
     }
 
     fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest, _: &Budget) -> Result<GrundyMove, Refusal> {
@@ -425,8 +427,8 @@ impl Sequence<GrundyPosition> for Grundy {
     }
 
     fn values(&self, _: &GrundyPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
-        let values = self.values.up_to(to);
-        (from..=to).map(|group| value_of(&values, group).map(Nimber::get)).collect()
+        let values = self.values.up_to(to).ok_or_else(|| self.too_large(from.max(self.values.largest() + 1)))?;
+        (from..=to).map(|group| values.value(group).map(Nimber::get).ok_or_else(|| self.too_large(group))).collect()
     }
 
     fn single(&self, _: &GrundyPosition, group: u64) -> GrundyPosition {

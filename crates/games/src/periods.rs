@@ -1,7 +1,7 @@
 //! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
-use nimber_solvers::octal::{OctalCache, OctalCode, limit};
+use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, ProvenPeriod};
 use serde::Serialize;
 
@@ -75,11 +75,11 @@ pub fn of_code(cache: &OctalCache, code: &OctalCode, budget: &Budget) -> Result<
         return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));
     }
     let found = cache.fetch_period(code, budget)?;
-    Ok(match found.as_ref().and_then(|values| values.period(u64::MAX)) {
+    Ok(match found.period(u64::MAX) {
         Some(proven) => PeriodReport::proven(proven),
         None => PeriodReport::unknown(format!(
             "the values of the heaps from 0 to {}, the largest that is searched, prove no period",
-            limit(code)
+            found.searched() - 1
         )),
     })
 }

@@ -1,5 +1,6 @@
 //! Caches of results, and what they report for `/metrics`.
 
+use crate::theory::{Budget, Stop};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,9 +64,74 @@ impl<K: Clone + PartialEq, V: Clone, const MOST: usize> LruCache<K, V, MOST> {
     }
 }
 
+/// Results that are [computed for all](Budget::for_all) requests, with their prices: those of the `MOST` keys that were used last.
+#[derive(Debug)]
+pub struct PricedCache<K, V, const MOST: usize>(LruCache<K, (Option<V>, u64), MOST>);
+
+impl<K, V, const MOST: usize> Default for PricedCache<K, V, MOST> {
+    fn default() -> Self {
+        PricedCache(LruCache::default())
+    }
+}
+
+impl<K: Clone + PartialEq, V: Clone, const MOST: usize> PricedCache<K, V, MOST> {
+    /// The result for `key`, cached or found now within `most` units of work. `None` if these do not suffice, which is cached, too.
+    ///
+    /// # Errors
+    /// Those of [`Budget::for_all`]. Nothing is cached then.
+    pub fn get(&self, key: &K, most: u64, budget: &Budget, find: impl FnOnce(&Budget) -> Result<V, Stop>) -> Result<Option<V>, Stop> {
+        let (result, price) = match self.0.get(key) {
+            Some(known) => known,
+            // The lock is not held here. If another request was faster, all share what it found.
+            None => self.0.keep(key, budget.for_all(most, find)?, |_| false),
+        };
+        budget.recall(price)?;
+        Ok(result)
+    }
+}
+
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+
+    /// Whether what is computed for all has one price: a request is answered or refused alike, whether the result is cached or not.
+    pub fn check_price<C: Default, T: PartialEq + std::fmt::Debug>(fetch: impl Fn(&C, &Budget) -> Result<T, Stop>) {
+        let (warm, budget) = (C::default(), Budget::unlimited());
+        let found = fetch(&warm, &budget).unwrap();
+        let price = budget.done();
+        assert_eq!((fetch(&warm, &budget), budget.done()), (Ok(found), price));
+        for allowance in [0, price / 4, (price - 1) / 2, price.div_ceil(2), price / 2 + 1, price] {
+            let expected = if 2 * allowance < price { Err(Stop::Exhausted { allowance }) } else { fetch(&warm, &Budget::unlimited()) };
+            let cold = C::default();
+            let first = fetch(&cold, &Budget::of(allowance).on_trial(u64::MAX));
+            assert_eq!(first, Err(Stop::Exhausted { allowance }), "{allowance} of {price}");
+            for (cache, budget) in
+                [(&cold, Budget::of(allowance)), (&cold, Budget::of(allowance)), (&warm, Budget::of(allowance).on_trial(0))]
+            {
+                assert_eq!(fetch(cache, &budget), expected, "{allowance} of {price}");
+                assert_eq!(budget.remaining(), if budget.is_trial() { 0 } else { allowance });
+            }
+        }
+    }
+
+    #[test]
+    fn a_price_is_the_same_for_all() {
+        let cache = PricedCache::<u64, u64, 2>::default();
+        let get = |key, budget: &Budget| cache.get(&key, 1000, budget, |own| own.spend(key).map(|()| key));
+        let outcomes = |budget: u64| [200, 1000, 1001].map(|key| get(key, &Budget::of(budget)));
+        let refused = |allowance| Err(Stop::Exhausted { allowance });
+        let expected = [
+            (99, [refused(99), refused(99), refused(99)]),
+            (100, [Ok(Some(200)), refused(100), refused(100)]),
+            (500, [Ok(Some(200)), Ok(Some(1000)), Ok(None)]),
+        ];
+        for (budget, expected) in expected.iter().chain(expected.iter().rev()) {
+            assert_eq!(outcomes(*budget), *expected);
+        }
+        let (trial, first, later) = (Budget::of(500).on_trial(1), Budget::of(500), Budget::of(500));
+        assert_eq!((get(3, &trial), get(3, &first), get(3, &later), get(3, &trial)), (refused(500), Ok(Some(3)), Ok(Some(3)), Ok(Some(3))));
+        assert_eq!((first.done(), later.done(), trial.done()), (3, 0, 0));
+    }
 
     #[test]
     fn the_least_recently_used_is_dropped_first() {

@@ -54,8 +54,9 @@ impl<'a> Request<'a> {
 
 /// The text of an answer: a line with the status, lines with headers, an empty line, and the body.
 pub fn write(answer: &Answer) -> Vec<u8> {
-    let language = answer.language.map(|language| ("content-language", language.code()));
-    text(answer.status, [Some(("content-type", answer.media_type)), language], &answer.bytes)
+    let languages = Vec::from_iter(answer.languages.iter().map(|language| language.code())).join(", ");
+    let languages = (!languages.is_empty()).then_some(("content-language", &*languages));
+    text(answer.status, [Some(("content-type", answer.media_type)), languages], &answer.bytes)
 }
 
 /// An answer with these headers.
@@ -96,8 +97,11 @@ mod tests {
 
     #[test]
     fn answers_have_a_head_and_a_body() {
-        let answer = Answer { status: 200, media_type: "application/json", language: Some(Language::default()), bytes: b"{}".to_vec() };
-        assert_eq!(write(&answer), b"200\ncontent-type: application/json\ncontent-language: en\n\n{}");
+        let answer = |languages| Answer { status: 200, media_type: "application/json", languages, bytes: b"{}".to_vec() };
+        let (english, german) = (Language::default(), Language::accepted("de"));
+        assert_eq!(write(&answer([].into())), b"200\ncontent-type: application/json\n\n{}");
+        assert_eq!(write(&answer([english].into())), b"200\ncontent-type: application/json\ncontent-language: en\n\n{}");
+        assert_eq!(write(&answer([english, german].into())), b"200\ncontent-type: application/json\ncontent-language: en, de\n\n{}");
         assert_eq!(text(204, [None], b""), b"204\n\n");
     }
 }

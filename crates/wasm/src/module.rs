@@ -137,6 +137,33 @@ mod tests {
         }
     }
 
+    /// As the service does, which has all values from the start.
+    #[test]
+    fn a_group_is_refused_alike_whatever_was_asked_before() {
+        let mut module = Module::default();
+        let refused = |module: &mut Module, target: &str, group: u64| {
+            let answer = ask(module, &format!("GET {target}\n\n"));
+            let detail = format!("a group of {group} is too large; values are known up to 1048575.");
+            assert!(answer.starts_with("422\n") && answer.contains(&detail) && answer.contains(r#""allowed":1048575"#), "{answer}");
+        };
+        for known in ["groups=3", "groups=5000"] {
+            refused(&mut module, "/grundy?groups=1048576", 1_048_576);
+            refused(&mut module, "/grundy?groups=14,2000000,1048576", 2_000_000);
+            refused(&mut module, "/grundy/values?from=1048570&to=1048580", 1_048_576);
+            assert!(ask(&mut module, &format!("GET /grundy?{known}\n\n")).starts_with("200\n"));
+        }
+    }
+
+    #[test]
+    fn a_batch_names_the_languages_of_its_sentences() {
+        let entry = r#"{"game":"nim","heaps":[3],"explain":true"#;
+        let batch = format!(
+            "POST /batch\ncontent-type: application/json\naccept-language: ru\n\n{{\"requests\":[{entry}}},{entry},\"lang\":\"de\"}}]}}"
+        );
+        let answer = ask(&mut Module::default(), &batch);
+        assert!(answer.starts_with("200\ncontent-type: application/json\ncontent-language: de, ru\n\n"), "{answer}");
+    }
+
     #[test]
     fn chance_comes_in_with_the_request() {
         let mut module = Module::default();

@@ -1,7 +1,7 @@
 //! An answer, or that there is none, does not depend on what was asked before.
 
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::Verb;
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables, refusal::WORK_BUDGET};
 use nimber_solvers::theory::Budget;
@@ -59,7 +59,7 @@ fn request(rng: &mut ChaCha8Rng) -> Request {
         request
     };
     let code = CODES.choose(rng).unwrap();
-    match rng.random_range(0..12) {
+    match rng.random_range(0..16) {
         0..=3 => ("octal", verb, with_seed(json!({ "code": code, "heaps": [size(rng, 20_000), size(rng, 3_000)], "limit": 3 }))),
         4 => ("octal", Verb::VALUES, json!({ "code": code, "from": 0, "to": size(rng, 9_000) })),
         5 => ("octal", Verb::PERIOD, json!({ "code": code })),
@@ -70,11 +70,27 @@ fn request(rng: &mut ChaCha8Rng) -> Request {
             ("subtraction", verb, with_seed(json!({ "take": take, "heaps": [size(rng, 100_000), 9], "limit": 3 })))
         }
         8 | 9 => ("chomp", verb, with_seed(json!({ "rows": partition(rng), "limit": 3 }))),
+        // What is computed for all: quotients, tempers, tables of splits.
+        12 => ("octal", verb, with_seed(json!({ "code": code, "heaps": [size(rng, 60), 9], "play": "misere", "limit": 3 }))),
+        13 => ("kayles", verb, with_seed(json!({ "rows": [size(rng, 40), 7], "take": RUNS.choose(rng).unwrap(), "play": "misere" }))),
+        14 => {
+            let (heaps, parts) = ([size(rng, 2_000), 5], RUNS.choose(rng).unwrap());
+            ("split", verb, with_seed(json!({ "heaps": heaps, "take": "0-1", "parts": parts, "limit": 3 })))
+        }
+        15 => ("split", Verb::PERIOD, json!({ "take": rng.random_range(0..3), "parts": RUNS.choose(rng).unwrap() })),
         10 => ("ichomp", verb, with_seed(json!({ "quadrants": { "nw": partition(rng), "se": partition(rng) }, "limit": 3 }))),
         _ => {
             let octal = json!({ "game": "octal", "code": code, "heaps": [size(rng, 5_000)] });
             ("sum", verb, with_seed(json!({ "components": [octal, { "game": "chomp", "rows": partition(rng) }], "limit": 3 })))
         }
+    }
+}
+
+/// Nothing is refused by default because it is computed for all.
+#[test]
+fn the_default_budget_suffices_for_what_is_computed_for_all() {
+    for price in [nimber_solvers::split::TABLE_WORK, nimber_solvers::misere::SEARCH_PRICE, nimber_solvers::octal::TAME_WORK] {
+        assert_eq!(Budget::of(DEFAULT_WORK_BUDGET).recall(price), Ok(()), "{price}");
     }
 }
 
@@ -103,5 +119,7 @@ fn requests_in_any_order_have_the_same_answers() {
     let refused =
         |name: &str| expected.iter().filter(|answer| matches!(answer, Err(Refusal::BeyondLimits(limit)) if limit.name == name)).count();
     let answered = expected.iter().filter(|answer| answer.is_ok()).count();
+    let refused_for_all = requests.iter().zip(&expected).filter(|((game, ..), answer)| *game == "split" && answer.is_err()).count();
+    assert!(refused_for_all > 30, "{refused_for_all} tables refused");
     assert!(refused(WORK_BUDGET) > 300 && answered > 1000, "{} refused, {answered} answered", refused(WORK_BUDGET));
 }

@@ -270,7 +270,7 @@ fn periods() {
     assert_eq!((&any["preperiod"], &any["period"], &any["saltus"]), (&json!(0), &json!(1), &json!(1)));
     let unknown = period("kayles", json!({ "take": "1-3" })).unwrap();
     assert_eq!((&unknown["period"], &unknown["proven"]), (&Value::Null, &json!(false)));
-    assert_eq!(unknown["reason"], "the values of the heaps from 0 to 1048575, the largest that is searched, prove no period");
+    assert_eq!(unknown["reason"], "the values of the heaps from 0 to 180223, the largest that is searched, prove no period");
 }
 
 fn limit_of(refusal: Refusal) -> (&'static str, u64, Option<String>) {

@@ -174,6 +174,9 @@ fn known_periods() {
     }
     let officers = period("octal", json!({ "code": "0.6" })).unwrap();
     assert_eq!((&officers["period"], &officers["proven"]), (&Value::Null, &json!(false)));
+    // The search ends when the values have cost much, before the largest heap that has one.
+    let searched = period("octal", json!({ "code": "0.76" })).unwrap();
+    assert_eq!(searched["reason"], "the values of the heaps from 0 to 26623, the largest that is searched, prove no period");
     let repeating = period("octal", json!({ "code": "0.7~" })).unwrap();
     assert_eq!((&repeating["period"], &repeating["proven"]), (&Value::Null, &json!(false)));
 }

@@ -22,8 +22,7 @@ use crate::refusal::Refusal;
 use crate::sequence::Sequence;
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
-use nimber_solvers::misere::LazyQuotient;
-use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalValues, limit};
+use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalMisere, OctalValues, limit};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use position::{RunPlace, check_row_any};
 use rand::Rng;
@@ -60,7 +59,7 @@ impl Kayles {
         let quotient = match take {
             RunLengths::Any => RowQuotient::None,
             take if take.is_default() => self.misere().map_or(RowQuotient::None, RowQuotient::Kayles),
-            RunLengths::Lengths(lengths) => RowQuotient::Lazy(LazyQuotient::new(self.cache.quotients(), code_of(lengths)?)),
+            RunLengths::Lengths(lengths) => RowQuotient::Lazy(OctalMisere::new(&self.cache, code_of(lengths)?)),
         };
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
     }

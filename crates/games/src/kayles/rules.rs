@@ -5,8 +5,8 @@ use super::run_lengths::RunLengths;
 use crate::components::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{self, MisereKayles};
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
-use nimber_solvers::octal::{OctalCode, OctalValues};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
+use nimber_solvers::octal::{OctalCode, OctalMisere, OctalValues};
 use nimber_solvers::splits::{self, Tail, WantedSplits};
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
@@ -28,8 +28,8 @@ pub enum RowQuotient<'a> {
     None,
     /// The quotient of Kayles. It covers most rings, too.
     Kayles(&'a MisereKayles),
-    /// The quotient of another rule; searched for on first use.
-    Lazy(LazyQuotient<'a, OctalCode>),
+    /// The quotient of another rule, and tempers; searched for on first use.
+    Lazy(OctalMisere<'a>),
 }
 
 /// The octal code of the rule: a 7 for every run length.
@@ -271,16 +271,15 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     /// be tame; their tempers come from the theorem on tame components.
     fn temper(&self, &component: &RowOrRing, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let size = component.size();
-        let lengths = match self.take {
+        match self.take {
             RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
             RunLengths::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
-            // The quotient covers more components than tempers do.
-            _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
-            RunLengths::Lengths(lengths) => lengths,
-        };
-        let Some(values) = &self.values else { return Ok(None) };
-        let rows = values.tame(&code_of(lengths)?, budget)?;
+            RunLengths::Lengths(_) => {}
+        }
+        // The quotient of Kayles covers more components than tempers do.
+        let RowQuotient::Lazy(misere) = &self.quotient else { return Ok(None) };
+        let rows = misere.tame(budget)?;
         if let RowOrRing::Row(row) = component {
             return Ok(rows.get(row).map(|(_, temper)| temper));
         }
@@ -299,7 +298,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
         let known = match &self.quotient {
             RowQuotient::None => None,
             RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
-            RowQuotient::Lazy(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
+            RowQuotient::Lazy(misere) => misere.elements(budget)?.map(|rows| (rows.clone(), None)),
         };
         Ok(match known {
             Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),

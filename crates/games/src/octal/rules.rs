@@ -5,8 +5,8 @@ use crate::heaps::{HeapCut, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
 use crate::refusal::Refusal;
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
-use nimber_solvers::octal::{OctalCache, OctalCode, OctalValues, limit};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
+use nimber_solvers::octal::{OctalCache, OctalCode, OctalMisere, OctalValues, limit};
 use nimber_solvers::splits::{self, Tail, WantedSplits};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use smallvec::smallvec;
@@ -30,7 +30,7 @@ pub struct CodeRules<'a> {
     /// The values of all heaps within reach of the position.
     values: Arc<OctalValues>,
     /// Its misère quotient.
-    quotient: LazyQuotient<'a, OctalCode>,
+    misere: OctalMisere<'a>,
 }
 
 /// The amounts that a move may take from a heap, ascending.
@@ -119,8 +119,7 @@ impl<'a> OctalRules<'a> {
             return Ok(OctalRules::Lasker);
         }
         if let Some(values) = cache.fetch(code, largest, budget)? {
-            let quotient = LazyQuotient::new(cache.quotients(), code.clone());
-            return Ok(OctalRules::Code(CodeRules { code, values, quotient }));
+            return Ok(OctalRules::Code(CodeRules { code, values, misere: OctalMisere::new(cache, code.clone()) }));
         }
         let most = limit(code);
         let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
@@ -175,7 +174,7 @@ impl Rules for CodeRules<'_> {
 /// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
 impl<R: Rules<Component = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> {
     fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        Ok(self.values.tame(self.code, budget)?.get(*heap).map(|(_, temper)| temper))
+        Ok(self.misere.tame(budget)?.get(*heap).map(|(_, temper)| temper))
     }
 
     fn temper_method(&self) -> Method {
@@ -183,7 +182,7 @@ impl<R: Rules<Component = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> 
     }
 
     fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
-        Ok(match self.quotient.elements(budget)? {
+        Ok(match self.misere.elements(budget)? {
             Some(heaps) => Some(Box::new(CodeElements { code: self.code, values: &self.values, heaps })),
             None => None,
         })

@@ -91,7 +91,7 @@ impl Book {
         if !is_large(position) {
             return Ok(normal::Solver::default());
         }
-        budget.uncharged(0)?;
+        budget.end_trial()?;
         if let Some(solver) = self.normal.get() {
             return Ok(solver.clone());
         }
@@ -107,7 +107,7 @@ impl Book {
         if !is_large(position) {
             return Ok(misere::Solver::default());
         }
-        budget.uncharged(0)?;
+        budget.end_trial()?;
         if let Some(solver) = self.misere.get() {
             return Ok(solver.clone());
         }

@@ -25,20 +25,19 @@ impl GrowingValues {
         (self.bound as u64).saturating_sub(1)
     }
 
-    /// The values of all groups up to this one, if it is below the bound, and otherwise what is known.
-    pub fn up_to(&self, group: u64) -> Values {
+    /// The values of all groups up to this one. `None` if it is not below the bound.
+    pub fn up_to(&self, group: u64) -> Option<Values> {
+        let group = usize::try_from(group).ok().filter(|&group| group < self.bound)?;
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
-        match usize::try_from(group) {
-            Ok(group) if group < self.bound && group >= known.len() => {
-                drop(known);
-                let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-                let count = (group + 1).next_power_of_two().clamp(FIRST_STEP.min(self.bound), self.bound);
-                // An unlimited budget does not stop.
-                let _ = known.extend(count, &Budget::unlimited(), &|_, _| ());
-                known.clone()
-            }
-            _ => known,
+        if group < known.len() {
+            return Some(known);
         }
+        drop(known);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let count = (group + 1).next_power_of_two().clamp(FIRST_STEP.min(self.bound), self.bound);
+        // An unlimited budget does not stop.
+        let _ = known.extend(count, &Budget::unlimited(), &|_, _| ());
+        Some(known.clone())
     }
 }
 
@@ -56,14 +55,16 @@ mod tests {
     #[test]
     fn values_grow_to_their_bound_and_are_those_of_a_table() {
         let (growing, table) = (GrowingValues::below(10_000), Values::new(10_000));
-        for (group, count) in [(0, FIRST_STEP), (100, FIRST_STEP), (FIRST_STEP, 2 * FIRST_STEP), (10_000, 2 * FIRST_STEP), (9_999, 10_000)]
-        {
-            let values = growing.up_to(group as u64);
+        let length = |values: &GrowingValues, group| values.up_to(group).map(|values| values.len());
+        for (group, count) in [(0, FIRST_STEP), (100, FIRST_STEP), (FIRST_STEP, 2 * FIRST_STEP), (9_999, 10_000)] {
+            assert_eq!((length(&growing, 10_000), length(&growing, u64::MAX)), (None, None));
+            let values = growing.up_to(group as u64).unwrap();
             assert_eq!(values.as_bytes(), table.truncated(count).as_bytes(), "{group}");
         }
-        assert_eq!((growing.largest(), growing.up_to(u64::MAX).len()), (9_999, 10_000));
+        assert_eq!(growing.largest(), 9_999);
         let few = GrowingValues::below(3);
-        assert_eq!((few.up_to(2).len(), few.up_to(3).len()), (3, 3));
-        assert_eq!(GrowingValues::from(Values::new(5)).up_to(7).len(), 5);
+        assert_eq!((length(&few, 2), length(&few, 3)), (Some(3), None));
+        let known = GrowingValues::from(Values::new(5));
+        assert_eq!((length(&known, 4), length(&known, 5), length(&GrowingValues::below(0), 0)), (Some(5), None, None));
     }
 }

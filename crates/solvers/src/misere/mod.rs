@@ -36,7 +36,7 @@ mod verify;
 
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
 pub use quotient::{Element, ElementSet, Flaw, HeapElements, Quotient, VerifiedQuotient};
-pub use quotient_cache::{LazyQuotient, QuotientCache, Shipped};
+pub use quotient_cache::{LazyQuotient, QuotientCache, SEARCH_PRICE, Shipped};
 
 /// The largest order of a quotient. Its product table takes 2 MiB.
 pub const MAX_ORDER: usize = 1024;

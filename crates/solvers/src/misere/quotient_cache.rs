@@ -1,15 +1,21 @@
 //! The misère quotients of heap games. Some are shipped with the program, others are searched when they are first needed, and cached.
 
 use super::HeapElements;
-use super::{Bounds, Finding, Quotient, Unfound, find};
-use crate::cache::LruCache;
+use super::finder::find_within;
+use super::{Bounds, Quotient, Unfound};
+use crate::cache::PricedCache;
 use crate::theory::{Budget, HeapRules, Stop};
 use std::cell::OnceCell;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The budget of the search for one quotient. It is fixed and not charged to the request, so earlier requests do not change an answer or
-/// its method.
+/// In units of the search, for one quotient. It does not depend on the request, so earlier requests do not change an answer or its method.
 const SEARCH_WORK: u64 = 1 << 24;
+
+/// In units of work. A unit of the search takes about ten nanoseconds, longer than most others.
+const PRICE_OF_UNIT: u64 = 4;
+
+/// The highest price of a quotient, in units of work.
+pub const SEARCH_PRICE: u64 = PRICE_OF_UNIT * SEARCH_WORK;
 
 /// The most games in the cache. A quotient has at most 256 elements, so 2^16 products.
 const MAX_GAMES: usize = 64;
@@ -30,12 +36,12 @@ type LazyShipped = Arc<LazyLock<Option<Shipped>>>;
 #[derive(Debug)]
 pub struct QuotientCache<C> {
     shipped: Mutex<Vec<(C, LazyShipped)>>,
-    found: LruCache<C, Option<HeapElements>, MAX_GAMES>,
+    found: PricedCache<C, Option<HeapElements>, MAX_GAMES>,
 }
 
 impl<C> Default for QuotientCache<C> {
     fn default() -> Self {
-        QuotientCache { shipped: Mutex::default(), found: LruCache::default() }
+        QuotientCache { shipped: Mutex::default(), found: PricedCache::default() }
     }
 }
 
@@ -63,16 +69,20 @@ impl<C: HeapRules + Clone + PartialEq> QuotientCache<C> {
         if let Some(shipped) = self.shipped(rules) {
             return Ok(Some(shipped.elements));
         }
-        if let Some(known) = self.found.get(rules) {
-            return Ok(known);
-        }
-        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.uncharged(SEARCH_WORK)?);
-        match stopped {
-            Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => return Err(stop),
-            _ => {}
-        }
-        // If another request was faster, all share the quotient that it found.
-        Ok(self.found.keep(rules, quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1)), |_| false))
+        let found = self.found.get(rules, SEARCH_PRICE, budget, |budget| {
+            let searching = budget.beside(budget.remaining() / PRICE_OF_UNIT);
+            let (finding, is_used_up) = find_within(SEARCH_WORK, rules, Bounds::default(), &searching);
+            // What was found until the work was used up counts, if it was not only the work of this request.
+            let is_cut_off = is_used_up && searching.allowance() < SEARCH_WORK;
+            // What was found by the deadline is kept.
+            let _ = budget.spend(if is_used_up { budget.remaining() } else { PRICE_OF_UNIT * searching.spent() });
+            match finding.stopped {
+                Some(Unfound::Stopped(stop, _)) if is_cut_off || !stop.is_exhausted() => Err(stop),
+                _ if is_cut_off => Err(Stop::Exhausted { allowance: budget.allowance() }),
+                _ => Ok(finding.quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1))),
+            }
+        })?;
+        Ok(found.flatten())
     }
 }
 
@@ -102,6 +112,7 @@ impl<'a, C: HeapRules + Clone + PartialEq> LazyQuotient<'a, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::tests::check_price;
     use crate::kayles::MisereKayles;
     use crate::octal::OctalCode;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -120,6 +131,17 @@ mod tests {
         MisereKayles::ship(&cache);
         assert!(cache.shipped(&code).is_none());
         assert_eq!(VERIFIED.load(Ordering::Relaxed), 1);
+    }
+
+    /// Also if the search uses up its work.
+    #[test]
+    fn quotients_have_one_price() {
+        for text in ["0.75", "0.144", "0.5~"] {
+            let code: OctalCode = text.parse().unwrap();
+            check_price(|cache: &QuotientCache<OctalCode>, budget| {
+                Ok(cache.fetch(&code, budget)?.map(|found| (found.quotient().order(), found.quotient().map().collect::<Vec<_>>())))
+            });
+        }
     }
 
     #[test]

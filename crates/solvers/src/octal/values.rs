@@ -2,11 +2,11 @@
 
 use super::code::{NaiveOctal, OctalCode};
 use super::sparse::{Effort, SparseOctal};
-use crate::cache::LruCache;
+use crate::cache::{LruCache, PricedCache};
 use crate::misere::QuotientCache;
 use crate::splits::{Tail, WantedSplits};
 use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
 pub const LONGEST_TABLE: u64 = 1 << 20;
@@ -51,15 +51,13 @@ pub struct OctalValues {
     proven: Option<ProvenPeriod>,
     /// How many values belonged to finished stages when the search for a period ended without one.
     ended: Option<u64>,
-    /// Found when misère play is first asked for.
-    tame: OnceLock<TameHeaps>,
 }
 
 /// The number of heaps that are checked to see whether a code is tame.
 const TAME_SEARCH: u64 = 1 << 9;
 
-/// In units of work. The search for tame heaps takes less, and is not charged to the request.
-const TAME_WORK: u64 = 1 << 24;
+/// In units of work. The search for tame heaps takes less.
+pub const TAME_WORK: u64 = 1 << 24;
 
 impl OctalValues {
     /// The value of a heap. It must not be larger than the heap for which the values were fetched.
@@ -98,13 +96,9 @@ impl OctalValues {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
     }
 
-    /// The tempers of the first heaps. Their number does not depend on earlier requests.
-    pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Stop> {
-        if let Some(tame) = self.tame.get() {
-            return Ok(tame);
-        }
-        let tame = TameHeaps::of(code, TAME_SEARCH, &budget.uncharged(TAME_WORK)?)?;
-        Ok(self.tame.get_or_init(|| tame))
+    /// How many values prove no period, if there is none for the largest heaps. It does not depend on earlier requests.
+    pub fn searched(&self) -> u64 {
+        self.ended.unwrap_or(LONGEST_TABLE)
     }
 
     /// How far the computation has gone.
@@ -178,9 +172,9 @@ impl StagedSolver<'_> {
 
     fn next_stage(&mut self, next: u64, cost: u64, budget: &Budget) -> Result<(), Stop> {
         let (solver, found) = self.grown.get_or_insert_with(|| {
-            let OctalValues { staged, ref costs, ref effort, ref proven, ended, ref tame, ref values } = *self.known;
-            let (costs, effort, proven, tame) = (costs.clone(), effort.clone(), proven.clone(), tame.clone());
-            let found = OctalValues { values: Vec::new(), staged, costs, effort, proven, ended, tame };
+            let OctalValues { staged, ref costs, ref effort, ref proven, ended, ref values } = *self.known;
+            let (costs, effort, proven) = (costs.clone(), effort.clone(), proven.clone());
+            let found = OctalValues { values: Vec::new(), staged, costs, effort, proven, ended };
             (SparseOctal::resume(self.code.clone(), values.clone()), found)
         });
         solver.extend_to(next as usize, budget)?;
@@ -221,10 +215,11 @@ impl PaidStages {
     }
 }
 
-/// The values and misère quotients of the most recently requested codes.
+/// The values, tempers and misère quotients of the most recently requested codes.
 #[derive(Debug, Default)]
 pub struct OctalCache {
     codes: LruCache<OctalCode, Arc<OctalValues>, MAX_CODES>,
+    tame: PricedCache<OctalCode, Arc<TameHeaps>, MAX_CODES>,
     quotients: QuotientCache<OctalCode>,
 }
 
@@ -233,26 +228,38 @@ impl OctalCache {
         &self.quotients
     }
 
+    /// The tempers of the first heaps. They are computed for all requests.
+    pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<Arc<TameHeaps>, Stop> {
+        let found = self.tame.get(code, TAME_WORK, budget, |budget| TameHeaps::of(code, TAME_SEARCH, budget).map(Arc::new))?;
+        found.ok_or(Stop::Exhausted { allowance: TAME_WORK })
+    }
+
     /// The values of all heaps up to `largest`. `None` if `largest` is above [`limit`] and no period is proven. After an error, the values
     /// found so far are kept, and another call goes on from there.
     pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        let (found, is_answered) = self.reach(code, largest, budget)?;
+        Ok(is_answered.then_some(found))
+    }
+
+    /// Computes values until a period is proven or the search for it ends.
+    pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Arc<OctalValues>, Stop> {
+        Ok(self.reach(code, u64::MAX, budget)?.0)
+    }
+
+    /// The values, and whether there is one for `largest`.
+    fn reach(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<(Arc<OctalValues>, bool), Stop> {
         let known = self.codes.get(code).unwrap_or_default();
         let mut solver = StagedSolver { code, known: Arc::clone(&known), grown: None };
         let mut paid = budget.account(|paid: &mut PaidStages| *paid.of(code));
         let reached = solver.reach(largest, &mut paid, budget);
         budget.account(|stages: &mut PaidStages| *stages.of(code) = paid);
-        let Some(found) = solver.finish().map(Arc::new) else { return Ok(reached?.then_some(known)) };
+        let Some(found) = solver.finish().map(Arc::new) else { return Ok((known, reached?)) };
         // A code whose last digit repeats is solved from the start again. If that stops early, there may be fewer values than before.
         if found.extent() > known.extent() {
             // Another request may have gone further meanwhile.
             self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
         }
-        Ok(reached?.then_some(found))
-    }
-
-    /// Computes values until a period is proven or the search for it ends. `None` if no period is proven.
-    pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
-        self.fetch(code, u64::MAX, budget)
+        Ok((found, reached?))
     }
 }
 
@@ -264,6 +271,7 @@ pub fn limit(code: &OctalCode) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::tests::check_price;
 
     fn code(text: &str) -> OctalCode {
         text.parse().unwrap()
@@ -317,6 +325,24 @@ mod tests {
                     assert!(cold.fetch(&code(text), largest, &Budget::of(less)).is_err());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn tempers_have_one_price() {
+        for text in ["0.3303", "0.0766", "0.777", "4.7"] {
+            check_price(|cache: &OctalCache, budget| cache.tame(&code(text), budget));
+        }
+    }
+
+    /// Whatever was asked before.
+    #[test]
+    fn the_values_that_prove_no_period_are_counted() {
+        let (cold, warm) = (OctalCache::default(), OctalCache::default());
+        fetch(&warm, "0.76", 40_000);
+        for cache in [cold, warm] {
+            let values = cache.fetch_period(&code("0.76"), &Budget::unlimited()).unwrap();
+            assert_eq!((values.period(u64::MAX), values.searched()), (None, 26_624));
         }
     }
 

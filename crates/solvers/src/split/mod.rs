@@ -7,7 +7,7 @@ mod sums;
 pub use partitions::PartitionVisitor;
 pub use rule::SplitMoves;
 
-use super::cache::LruCache;
+use super::cache::PricedCache;
 use crate::theory::{Budget, Nimber, ProvenPeriod, Stop};
 use std::sync::Arc;
 use sums::Sums;
@@ -19,10 +19,10 @@ pub const LARGEST_HEAP: u64 = 20_000;
 pub const MOST_MOVES: u64 = 1_000_000;
 
 /// In units of work. It suffices for the largest heaps of most rules.
-const TABLE_WORK: u64 = 1 << 27;
+pub const TABLE_WORK: u64 = 1 << 27;
 
-/// Each takes at most 200 kB.
-const REMEMBERED_RULES: usize = 16;
+/// Each takes at most 200 kB. A search for a period makes ten.
+const REMEMBERED_TABLES: usize = 32;
 
 /// The fewest values that are computed.
 const FIRST_VALUES: u64 = 64;
@@ -35,10 +35,8 @@ pub struct SplitValues {
 }
 
 impl SplitValues {
-    /// Computes the values that are needed for a heap of `largest`. Their number, and so whether `budget` suffices, depends only on
-    /// `largest`.
-    fn new(rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Self, Stop> {
-        let count = largest.saturating_add(1).next_power_of_two().clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
+    /// Computes the values of the heaps below `count`.
+    fn new(rule: &SplitMoves, count: usize, budget: &Budget) -> Result<Self, Stop> {
         budget.spend(count as u64 * (rule.most_parts() + rule.take.len() as u64 * rule.parts.len() as u64))?;
         let moves = partitions::move_counts(rule, count, MOST_MOVES);
         let count = moves.iter().position(|&moves| moves > MOST_MOVES).unwrap_or(count);
@@ -99,42 +97,84 @@ pub enum Periodicity {
     Unproven(u64),
 }
 
-/// The values for the most recently requested rules.
+/// The values for the most recently requested rules, by the number of values. A smaller number is not taken from more values, because its
+/// price is not known from theirs.
 #[derive(Debug, Default)]
-pub struct SplitCache(LruCache<SplitMoves, Arc<SplitValues>, REMEMBERED_RULES>);
+pub struct SplitCache(PricedCache<(SplitMoves, usize), Arc<SplitValues>, REMEMBERED_TABLES>);
 
 impl SplitCache {
-    /// The values of the heaps up to `largest`, as far as they are within the limits. They are computed on a budget of their own, so that
-    /// earlier requests make no difference.
+    /// The values of the heaps up to `largest`, as far as they are within the limits. They are computed for all requests.
     pub fn values(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
-        let covers = |known: &SplitValues| known.moves(largest).is_some() || known.moves.len() as u64 > LARGEST_HEAP;
-        if let Some(known) = self.0.get(rule).filter(|known| covers(known)) {
-            return Ok(known);
-        }
-        let values = Arc::new(SplitValues::new(rule, largest, &budget.uncharged(TABLE_WORK)?)?);
-        let count = values.moves.len();
-        Ok(self.0.keep(rule, values, |known| known.moves.len() < count))
+        self.table(rule, largest, budget)?.ok_or(Stop::Exhausted { allowance: TABLE_WORK })
     }
 
-    /// Searches for a period, and doubles the number of values until one is proven or the values reach a limit.
+    /// `None` if the values take too much work for any request.
+    fn table(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Option<Arc<SplitValues>>, Stop> {
+        let count = largest.saturating_add(1).next_power_of_two().clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
+        self.0.get(&(rule.clone(), count), TABLE_WORK, budget, |budget| SplitValues::new(rule, count, budget).map(Arc::new))
+    }
+
+    /// Searches for a period, and doubles the number of values until one is proven or the values reach a limit. The values that were found
+    /// before a deadline stay, so that the next attempt goes on there.
     pub fn period(&self, rule: &SplitMoves, budget: &Budget) -> Result<Periodicity, Stop> {
         let mut looked_at = 0;
         let mut largest = FIRST_VALUES - 1;
         loop {
-            let known = match self.values(rule, largest, budget) {
-                Err(stop) if stop.is_exhausted() && !budget.is_trial() => return Ok(Periodicity::Unproven(looked_at)),
-                other => other?,
-            };
-            // There may be more values, from an earlier request.
-            let values = &known.values[..known.values.len().min(largest as usize + 1)];
-            if let Some(proven) = ProvenPeriod::find(rule.theorem(), values) {
+            let Some(known) = self.table(rule, largest, budget)? else { return Ok(Periodicity::Unproven(looked_at)) };
+            if let Some(proven) = ProvenPeriod::find(rule.theorem(), &known.values) {
                 return Ok(Periodicity::Proven(proven));
             }
-            looked_at = values.len() as u64;
+            looked_at = known.values.len() as u64;
             if looked_at <= largest || largest == LARGEST_HEAP {
                 return Ok(Periodicity::Unproven(looked_at));
             }
             largest = (2 * largest + 1).min(LARGEST_HEAP);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cache::tests::check_price;
+
+    fn rule(parts: &[u64], unequal: bool) -> SplitMoves {
+        SplitMoves { take: [0, 1].into(), parts: parts.into(), unequal, least: 1 }
+    }
+
+    #[test]
+    fn values_have_one_price() {
+        for largest in [0, 100, 1_000] {
+            for rule in [rule(&[2], true), rule(&[2, 3], false)] {
+                check_price(|cache: &SplitCache, budget| cache.values(&rule, largest, budget).map(|values| values.values.clone()));
+            }
+        }
+        // More values that are cached are no cheaper, and no dearer.
+        let (cache, rule) = (SplitCache::default(), rule(&[2], true));
+        let price = |cache: &SplitCache, largest| {
+            let budget = Budget::unlimited();
+            cache.values(&rule, largest, &budget).unwrap();
+            budget.done()
+        };
+        price(&cache, 1_000);
+        assert_eq!(price(&cache, 100), price(&SplitCache::default(), 100));
+    }
+
+    #[test]
+    fn a_search_for_a_period_goes_on_where_it_stopped() {
+        let (cache, rule) = (SplitCache::default(), rule(&[2], true));
+        let searched = |cache: &SplitCache, budget: &Budget| match cache.period(&rule, budget).unwrap() {
+            Periodicity::Proven(proven) => panic!("{proven:?}"),
+            Periodicity::Unproven(values) => (values, budget.done()),
+        };
+        let (values, done) = searched(&SplitCache::default(), &Budget::unlimited());
+        cache.values(&rule, 5_000, &Budget::unlimited()).unwrap();
+        let stopped = Budget::unlimited().until(std::time::Instant::now());
+        assert!(matches!(cache.period(&rule, &stopped), Err(Stop::Deadline)));
+        let (again, rest) = searched(&cache, &Budget::unlimited());
+        assert_eq!((again, values), (LARGEST_HEAP + 1, LARGEST_HEAP + 1));
+        assert!(rest < done, "{rest} of {done}");
+        // A budget that does not suffice is no fact about the rule.
+        assert!(matches!(cache.period(&rule, &Budget::of(1_000)), Err(Stop::Exhausted { allowance: 1_000 })));
     }
 }

@@ -55,6 +55,8 @@ impl CancelFlag {
 /// requests change neither whether the units suffice nor any decision that depends on [`Budget::spent`]. Only units that are really done
 /// take time. So only they count towards a [trial](Budget::on_trial), which decides where a request is answered.
 ///
+/// Results that take about as much as a whole request are computed [for all](Budget::for_all) requests, on a budget of their own.
+///
 /// ```
 /// use nimber_solvers::theory::{Budget, Stop};
 /// let budget = Budget::of(100);
@@ -75,6 +77,10 @@ pub struct Budget {
     surcharge: AtomicU64,
     memory: Option<Arc<MemoryReservation>>,
     accounts: Accounts,
+    /// The allowance of the whole request, of which this budget may be a part.
+    request: u64,
+    /// The units that the whole request did [for all](Budget::for_all).
+    for_all: Arc<AtomicU64>,
 }
 
 /// What a request was charged for. Each cache of results has a type of its own here.
@@ -90,6 +96,9 @@ impl std::fmt::Debug for Accounts {
 /// In units. Reading the clock for each unit would cost too much.
 const CLOCK_INTERVAL: u64 = 1 << 14;
 
+/// In allowances of a request: the highest price of a result that it may use and that is computed [for all](Budget::for_all).
+const ALLOWANCES_FOR_ALL: u64 = 2;
+
 impl Budget {
     /// `allowance` units without a deadline.
     pub fn of(allowance: u64) -> Self {
@@ -103,6 +112,8 @@ impl Budget {
             surcharge: AtomicU64::new(0),
             memory: None,
             accounts: Accounts::default(),
+            request: allowance,
+            for_all: Arc::default(),
         }
     }
 
@@ -162,7 +173,7 @@ impl Budget {
     /// [`Stop::Exhausted`] if the trial has done as much as it may.
     pub fn spend_on_trial(&self, work: u64) -> Result<(), Stop> {
         let Some(most) = self.trial else { return Ok(()) };
-        if self.surcharge.fetch_add(work, Ordering::Relaxed).saturating_add(work).saturating_add(self.done()) <= most {
+        if self.surcharge.fetch_add(work, Ordering::Relaxed).saturating_add(work).saturating_add(self.own_done()) <= most {
             return Ok(());
         }
         self.surcharge.fetch_sub(work, Ordering::Relaxed);
@@ -216,13 +227,48 @@ impl Budget {
         Ok(self.beside(allowance))
     }
 
-    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is cached,
-    /// so that the first request has the same units left as a later one.
+    /// Runs `work`, whose result is cached for all requests, on a budget of its own of at most `most` units. It costs nothing here, so that
+    /// the first request has the same units left as a later one. But its units are [done](Budget::done) by this request.
+    ///
+    /// Returns the result with its price in units. [`Budget::recall`] asks the same price of later requests. If `most` units do not
+    /// suffice, there is no result, and its price is `most`.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial), since the work may be too long for a short attempt.
-    pub fn uncharged(&self, allowance: u64) -> Result<Budget, Stop> {
-        if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
+    /// [`Stop::Exhausted`] if the price is too high for this request, or if this budget [is a trial](Budget::on_trial), since the work may
+    /// be too long for a short attempt. Otherwise the reasons of `work`.
+    pub fn for_all<T>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<(Option<T>, u64), Stop> {
+        self.end_trial()?;
+        let part = self.beside(most.min(self.highest_price()));
+        let found = work(&part);
+        self.for_all.fetch_add(part.own_done(), Ordering::Relaxed);
+        match found {
+            Ok(found) => Ok((Some(found), part.spent())),
+            Err(Stop::Exhausted { .. }) if part.allowance == most => Ok((None, most)),
+            Err(Stop::Exhausted { .. }) => Err(Stop::Exhausted { allowance: self.request }),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Uses a cached result that was computed [for all](Budget::for_all), at its price. That takes no time.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the price is too high for this request.
+    pub fn recall(&self, price: u64) -> Result<(), Stop> {
+        if price > self.highest_price() { Err(Stop::Exhausted { allowance: self.request }) } else { Ok(()) }
+    }
+
+    /// It depends only on the whole request, so no part of it is refused what another part may use. And each result is asked alone, so that
+    /// it does not matter how often and in which order.
+    fn highest_price(&self) -> u64 {
+        self.request.saturating_mul(ALLOWANCES_FOR_ALL)
+    }
+
+    /// Call it before something that is too long for a short attempt.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial).
+    pub fn end_trial(&self) -> Result<(), Stop> {
+        if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(()) }
     }
 
     /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. The caller then charges the
@@ -238,6 +284,8 @@ impl Budget {
             surcharge: AtomicU64::new(0),
             memory: self.memory.clone(),
             accounts: self.accounts.clone(),
+            request: self.request,
+            for_all: self.for_all.clone(),
         }
     }
 
@@ -263,8 +311,8 @@ impl Budget {
     fn run_part<T, E: From<Stop>>(&self, part: Budget, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
         let part = if self.is_trial() { part.on_trial(self.remaining()) } else { part };
         let found = work(&part);
-        self.charge(part.spent() - part.done())?;
-        self.spend(part.done())?;
+        self.charge(part.spent() - part.own_done())?;
+        self.spend(part.own_done())?;
         self.spend_on_trial(part.surcharge.into_inner())?;
         found
     }
@@ -288,7 +336,7 @@ impl Budget {
     /// The units that are left.
     pub fn remaining(&self) -> u64 {
         let left = self.allowance.saturating_sub(self.spent());
-        let done = self.done().saturating_add(self.surcharge.load(Ordering::Relaxed));
+        let done = self.own_done().saturating_add(self.surcharge.load(Ordering::Relaxed));
         self.trial.map_or(left, |most| left.min(most.saturating_sub(done)))
     }
 
@@ -298,8 +346,12 @@ impl Budget {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// The units that were charged, without the cached results.
+    /// The units that took time: those that were charged, without the cached results, and those that the request did for all.
     pub fn done(&self) -> u64 {
+        self.own_done().saturating_add(self.for_all.load(Ordering::Relaxed))
+    }
+
+    fn own_done(&self) -> u64 {
         self.spent().saturating_sub(self.kept.load(Ordering::Relaxed))
     }
 
@@ -370,11 +422,17 @@ mod tests {
     }
 
     #[test]
-    fn work_for_others_is_not_charged() {
+    fn work_for_all_has_a_price_and_is_done_by_the_first() {
         let budget = Budget::of(100);
-        assert!(budget.uncharged(1000).unwrap().spend(1000).is_ok());
-        assert_eq!(budget.remaining(), 100);
-        assert!(Budget::of(100).on_trial(100).uncharged(10).is_err());
+        let part = budget.beside(10);
+        assert_eq!(part.for_all(1000, |own| own.spend(200)), Ok((Some(()), 200)));
+        assert_eq!((budget.remaining(), part.remaining(), budget.done()), (100, 10, 200));
+        // A result that takes more than `most` is as dear as that for everybody.
+        assert_eq!(part.for_all(150, |own| own.spend(151)), Ok((None, 150)));
+        assert_eq!(part.for_all(1000, |own| own.spend(201)), Err(Stop::Exhausted { allowance: 100 }));
+        assert_eq!((part.recall(200), part.recall(201)), (Ok(()), Err(Stop::Exhausted { allowance: 100 })));
+        assert_eq!(Budget::of(100).on_trial(100).for_all(10, |_| Ok(())), Err(Stop::Exhausted { allowance: 100 }));
+        assert!(Budget::of(100).on_trial(1).recall(200).is_ok());
     }
 
     #[test]

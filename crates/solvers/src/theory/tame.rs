@@ -67,7 +67,7 @@ fn misere_value(label: u32) -> u32 {
 impl TameHeaps {
     /// Looks at the heaps below `count`. Stops early at a wild heap, or when a period of the labels is proven by the
     /// [theorem](HeapRules::theorem) of the game. The theorem holds for labels, because a label depends only on the labels of the options.
-    /// One unit of work is eight options.
+    /// One unit of work is one option.
     pub fn of<R: HeapRules + ?Sized>(rules: &R, count: u64, budget: &Budget) -> Result<Self, Stop> {
         let mut heaps = TameHeaps { labels: vec![0], proven: None };
         let theorem = rules.theorem();
@@ -96,7 +96,7 @@ impl TameHeaps {
                 values.insert(Nimber::new((label >> 1).into()));
                 misere_values.insert(Nimber::new(misere_value(label).into()));
             });
-            budget.spend(options / 8 + 1)?;
+            budget.spend(options + 1)?;
             let Some((value, temper)) = label(options > 0, &values, &misere_values) else { return Ok(false) };
             self.labels.push(2 * value.get() as u32 + u32::from(temper == Temper::Firm));
         }

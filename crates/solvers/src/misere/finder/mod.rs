@@ -81,33 +81,41 @@ fn ended(stop: &Stop) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -> Finding {
+    find_within(budget.remaining(), rules, bounds, budget).0
+}
+
+/// Searches like [`find`] with `work` units, and returns whether they were used up. If the budget has fewer and the search does not use
+/// them up either, the finding is the same.
+pub(super) fn find_within<R: HeapRules + ?Sized>(work: u64, rules: &R, bounds: Bounds, budget: &Budget) -> (Finding, bool) {
     let last = bounds.heaps.min(LARGEST_HEAP);
-    // A quarter of the budget is kept for the last proof.
-    let searching = match budget.reserve(budget.remaining() / 4 * 3) {
-        Ok(searching) => searching,
-        Err(stop) => return Finding { quotient: None, stopped: Some(Unfound::Stopped(stop, 0)) },
-    };
+    // A quarter of the work is kept for the last proof.
+    let proof_work = work - work / 4 * 3;
+    let searching = budget.beside((work - proof_work).min(budget.remaining()));
     let mut finder = Finder::new(rules, bounds.order.min(MAX_ORDER), &searching);
-    for heap in 1..=last {
-        let stopped = match finder.step(heap as u16).and_then(|()| Ok(finder.with_period()?)) {
-            Ok(None) => continue,
-            Ok(Some(quotient)) => return Finding { quotient: Some(quotient), stopped: None },
-            Err(Interrupt::Stopped(stop)) if stop.is_exhausted() => {
-                Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap)
-            }
-            Err(Interrupt::Stopped(stop)) => return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, heap)) },
-            Err(Interrupt::TooLarge) => Unfound::Order { heap, order: finder.largest_order },
-        };
-        let stopped = match finder.prove(budget) {
-            Err(Interrupt::Stopped(stop)) if !stop.is_exhausted() => Unfound::Stopped(stop, heap),
-            _ => stopped,
-        };
-        return Finding { quotient: finder.proven, stopped: Some(stopped) };
-    }
-    if let Err(Interrupt::Stopped(stop)) = finder.prove(budget) {
-        return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, last)) };
-    }
-    Finding { quotient: finder.proven, stopped: Some(Unfound::Heaps(last)) }
+    let searched = finder.search(last);
+    let proving = budget.beside(proof_work.min(budget.remaining().saturating_sub(searching.spent())));
+    let ended = |quotient, stopped, is_used_up| {
+        // Both had no more than there was.
+        let _ = budget.spend(searching.spent() + proving.spent());
+        (Finding { quotient, stopped }, is_used_up)
+    };
+    let exhausted = Stop::Exhausted { allowance: budget.allowance() };
+    let (unfound, heap, mut is_used_up) = match searched {
+        Ok(Some(quotient)) => return ended(Some(quotient), None, false),
+        Ok(None) => (Unfound::Heaps(last), last, false),
+        Err((Interrupt::Stopped(stop), heap)) if stop.is_exhausted() => (Unfound::Stopped(exhausted, heap), heap, true),
+        Err((Interrupt::Stopped(stop), heap)) => return ended(finder.proven, Some(Unfound::Stopped(stop, heap)), false),
+        Err((Interrupt::TooLarge, heap)) => (Unfound::Order { heap, order: finder.largest_order }, heap, false),
+    };
+    let stopped = match finder.prove(&proving) {
+        Err(Interrupt::Stopped(stop)) if stop.is_exhausted() => {
+            is_used_up = true;
+            if unfound == Unfound::Heaps(last) { Unfound::Stopped(exhausted, last) } else { unfound }
+        }
+        Err(Interrupt::Stopped(stop)) => Unfound::Stopped(stop, heap),
+        _ => unfound,
+    };
+    ended(finder.proven, Some(stopped), is_used_up)
 }
 
 /// The cost of reading one option. It bounds the memory of all options to two bytes per unit.
@@ -140,6 +148,20 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
             like: HashMap::from([(ElementSet::empty(1), 0)]),
             contexts: Vec::new(),
         }
+    }
+
+    /// Extends the quotient heap by heap until a period is proven. `None` if the heaps up to `last` prove none.
+    ///
+    /// # Errors
+    /// Why the search ended, and at which heap.
+    fn search(&mut self, last: u64) -> Result<Option<VerifiedQuotient>, (Interrupt, u64)> {
+        for heap in 1..=last {
+            let found = self.step(heap as u16).and_then(|()| Ok(self.with_period()?)).map_err(|ended| (ended, heap))?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// Extends the quotient to this heap, the next one.
