@@ -3,9 +3,10 @@
 
     python3 deploy/floods.py target/release/nimber [SECONDS_PER_FLOOD] [SECONDS_OF_MIXED_LOAD]
 
-Meanwhile a client with another address asks small questions, the list of games and a list of moves. For each flood the table shows the peak
-of the process's memory and of its group, how long these questions took, and what the others were answered. The exit status is 1 if the
-service died, if a small question was not answered with 200, or if the memory reached 450 MB. Needs Linux, Python 3.9 and, for the memory group, root.
+Meanwhile a client with another address asks small questions, the list of games, a list of moves and the metrics. For each flood the
+table shows the peak of the process's memory and of its group, how long these questions took, and what the others were answered. The exit
+status is 1 if the service died, if a small question was not answered with 200, or if the memory reached 450 MB. Needs Linux, Python 3.9
+and, for the memory group, root.
 """
 
 import collections
@@ -104,7 +105,7 @@ FLOODS = [
     ("long queries of small heaps", 64, lambda: get("/kayles?rows=" + ",".join(["7"] * 4096)), "read"),
     ("long queries of many clients", 1500, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
     ("dense graphs", 64, lambda: post("/dag/analyze", dense_graph()), "read"),
-    ("answers of 6 MB that nobody reads", 47, lambda: large_then_smaller, "wait"),
+    ("answers of 6 MB that nobody reads", 96, lambda: large_then_smaller, "wait"),
     ("fresh boards", 10, lambda: fresh_board, "read"),
     ("metrics that nobody reads", 12, lambda: get("/metrics") * 20, "wait"),
     ("the largest board with an explanation", 64, lambda: get("/ichomp?width=256&height=256&explain=true"), "read"),

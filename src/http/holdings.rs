@@ -2,6 +2,7 @@
 
 use super::connections::Connection;
 use nimber_solvers::theory::CancelFlag;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -64,6 +65,8 @@ pub struct Holdings {
     reserved: u32,
     /// By age.
     held: BTreeMap<u64, Holding>,
+    /// What each client has, if it has any.
+    by_client: HashMap<IpAddr, u32>,
     /// The reservations that wait for more memory, by age.
     waiting: BTreeMap<u64, Waiter>,
 }
@@ -104,7 +107,7 @@ impl Holding {
 
 impl Holdings {
     pub fn new(total: u32) -> Self {
-        Holdings { total, reserved: 0, held: BTreeMap::new(), waiting: BTreeMap::new() }
+        Holdings { total, reserved: 0, held: BTreeMap::new(), by_client: HashMap::new(), waiting: BTreeMap::new() }
     }
 
     pub fn reserved(&self) -> u32 {
@@ -139,6 +142,9 @@ impl Holdings {
         }
         let grown = wants.max(needs).min(has + self.total - self.reserved);
         self.reserved += grown - has;
+        if let Some(client) = client {
+            *self.by_client.entry(client).or_default() += grown - has;
+        }
         let holding = Holding { owner: owner.cloned(), has: 0, complete: None, is_evicted: false };
         self.held.entry(number).or_insert(holding).has = grown;
         true
@@ -146,23 +152,32 @@ impl Holdings {
 
     /// Whether a client may have `more`, also when others need it. The service itself may.
     fn is_within_share(&self, client: Option<IpAddr>, more: u32) -> bool {
-        let of_client = |holding: &&Holding| holding.client() == client;
-        client.is_none() || self.held.values().filter(of_client).map(|holding| holding.has).sum::<u32>() + more <= self.total / SHARE
+        let has = |client| self.by_client.get(&client).copied().unwrap_or(0);
+        client.is_none_or(|client| has(client).saturating_add(more) <= self.total / SHARE)
+    }
+
+    fn take_back(&mut self, client: Option<IpAddr>, pages: u32) {
+        self.reserved -= pages;
+        if let Some(client) = client
+            && let Entry::Occupied(mut has) = self.by_client.entry(client)
+        {
+            *has.get_mut() -= pages;
+            if *has.get() == 0 {
+                has.remove();
+            }
+        }
     }
 
     /// Takes at least `missing` from other clients. False, with nothing taken, if there is not that much to take.
     fn evict(&mut self, client: Option<IpAddr>, missing: u32) -> bool {
-        let mut totals: HashMap<IpAddr, u32> = HashMap::new();
         let mut others = Vec::new();
         for (&number, holding) in &self.held {
-            let Some(other) = holding.client().filter(|&other| Some(other) != client) else { continue };
-            *totals.entry(other).or_default() += holding.has;
-            if holding.can_end() {
+            if let Some(other) = holding.client().filter(|&other| Some(other) != client && holding.can_end()) {
                 others.push((holding.unread_for(), number, other, holding.has));
             }
         }
         others.sort_unstable_by(|left, right| right.cmp(left));
-        let (mut freed, mut evicted) = (0, Vec::new());
+        let (mut freed, mut evicted, mut totals) = (0, Vec::new(), self.by_client.clone());
         for (unread_for, number, other, has) in others {
             let total = totals.entry(other).or_default();
             if freed < missing && (unread_for >= STALL || *total > self.total / SHARE) {
@@ -177,11 +192,12 @@ impl Holdings {
         for number in evicted {
             let Some(holding) = self.held.get_mut(&number) else { continue };
             // What it uses is free a moment later.
-            self.reserved -= std::mem::take(&mut holding.has);
             holding.is_evicted = true;
             if let Some(owner) = &holding.owner {
                 owner.end();
             }
+            let (client, pages) = (holding.client(), std::mem::take(&mut holding.has));
+            self.take_back(client, pages);
         }
         true
     }
@@ -196,13 +212,14 @@ impl Holdings {
     pub fn shrink(&mut self, number: u64, to: u32) {
         if let Some(holding) = self.held.get_mut(&number) {
             let left = holding.has.min(to);
-            self.reserved -= std::mem::replace(&mut holding.has, left) - left;
+            let (client, pages) = (holding.client(), std::mem::replace(&mut holding.has, left) - left);
+            self.take_back(client, pages);
         }
     }
 
     pub fn release(&mut self, number: u64) {
         if let Some(holding) = self.held.remove(&number) {
-            self.reserved -= holding.has;
+            self.take_back(holding.client(), holding.has);
         }
         self.waiting.remove(&number);
     }
