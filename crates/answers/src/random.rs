@@ -242,10 +242,10 @@ impl RandomOptions {
         if let Some(wanted) = self.winning {
             let winning = list(solved, MoveFilter::Winning, MOST_COMPARED, budget)?;
             let is_complete = winning.total == Some(winning.moves.len() as u128);
+            budget.spend(position.json_size() * winning.moves.len() as u64)?;
             if !is_complete || (winning.moves.len() as u64) < wanted {
                 return Ok(false);
             }
-            budget.spend(position.json_size() * winning.moves.len() as u64)?;
             let different: BTreeSet<String> = winning.moves.iter().map(|(mv, _)| mv.after().up_to_symmetry()).collect();
             if different.len() as u64 != wanted {
                 return Ok(false);
