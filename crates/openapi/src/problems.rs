@@ -156,6 +156,6 @@ fn shown(method: &str, target: &str, problem: Problem) -> Value {
 }
 
 fn document(problem: &Problem, path: &str) -> Value {
-    let json = serde_json::to_vec(&problem.body(Some(path)));
+    let json = serde_json::to_vec(&problem.body(Some(path), None));
     json.and_then(|json| ordered(&json)).expect("problems are JSON") // infallible
 }

@@ -37,7 +37,7 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
     };
     let body = json!({ "requests": entries.iter().map(named).collect::<Vec<_>>() });
     let results = entries.iter().enumerate().map(|(index, (game, body))| {
-        let problem = |refusal| json!(Problem::from(refusal).below(&format!("/requests/{index}")).body(None));
+        let problem = |refusal| json!(Problem::from(refusal).below(&format!("/requests/{index}")).body(None, None));
         tell(game, Verb::ANALYZE, body).unwrap_or_else(problem)
     });
     let example = json!({ "results": results.collect::<Vec<_>>() });
