@@ -206,7 +206,7 @@ impl Service<hyper::Request<Incoming>> for RequestService {
             }
             let Ok(mut answer) = router.oneshot(request).await;
             // The parser keeps the buffer of a long head as long as the connection.
-            if connection.has_long_head() || says_close(&answer) || !rest.is_read().await {
+            if connection.has_long_head() || says_close(&answer) || !rest.drain().await {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
                 connection.linger();
             } else {

@@ -50,17 +50,17 @@ pub fn arriving(request: hyper::Request<Incoming>, connection: &Arc<Connection>)
 
 impl Rest {
     /// Reads the rest of the body and drops it, once the request is answered. Returns whether the connection can take another request.
-    pub async fn is_read(self) -> bool {
+    pub async fn drain(self) -> bool {
         // There is none if the body was read to its end.
         match self.0.and_then(|mut rest| rest.try_recv().ok()) {
-            Some(rest) => rest.is_read_to_end().await,
+            Some(rest) => rest.drain().await,
             None => true,
         }
     }
 }
 
 impl ArrivingBody {
-    async fn is_read_to_end(mut self) -> bool {
+    async fn drain(mut self) -> bool {
         // A client that waits for `100 Continue` may send the body, or the next request instead. And reading would tell it to go on.
         if self.awaits_continue || self.size_hint().lower() > LONGEST_REST as u64 {
             return false;

@@ -148,8 +148,14 @@ pub async fn serve(
     let (main, main_state, mut told) = (listeners.main, listener_state("main", router), stopping.clone());
     let failure = warm_up_failure(warm.clone());
     let mut server = std::pin::pin!(async move {
+        let published = async {
+            if warm.wait_for(|&so_far| so_far != Published::Nothing).await.is_err() {
+                // The warm-up has failed, which ends the server.
+                std::future::pending().await
+            }
+        };
         tokio::select! {
-            _ = timeout(LONGEST_READING, warm.wait_for(|&so_far| so_far != Published::Nothing)) => {}
+            _ = timeout(LONGEST_READING, published) => {}
             () = accept::until_told(&mut told) => return Ok(()),
         }
         let address = main.local_addr()?;

@@ -17,6 +17,9 @@ const MOVES_AHEAD: usize = 2;
 /// In units of work: the most for looking ahead before one move. It is a fixed number, so that the same seed gives the same move.
 const LOOK_WORK: u64 = 1 << 20;
 
+/// In units of work for each byte of its JSON: what it takes to make a position, beside looking at it.
+const MAKING: u64 = 3;
+
 /// The longest game that is told from longer ones, in moves, and how many moves of a position are drawn from to measure it.
 const LONG_GAME: usize = 32;
 const MOVES_TO_MEASURE: usize = 64;
@@ -211,7 +214,7 @@ impl Sight<'_> {
         if moves == 0 || moves == 1 && self.play == Play::Normal && !position.can_end_at_once() {
             return Ok(false);
         }
-        self.budget.spend(position.json_size())?;
+        self.pay(position)?;
         let tried = match (self.play, self.is_solved) {
             (Play::Normal, true) => {
                 let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
@@ -228,12 +231,19 @@ impl Sight<'_> {
         Ok(false)
     }
 
+    /// Pays for looking at a position, and in a first attempt for making it.
+    fn pay(self, position: &dyn DynPosition) -> Result<(), Refusal> {
+        let size = position.json_size();
+        self.budget.spend(size)?;
+        charge_first(MAKING * size, self.budget)
+    }
+
     /// Whether the player to move has lost: after each of its moves, the other can win with at most `moves` moves.
     fn loses(self, position: &dyn DynPosition, moves: usize) -> Result<bool, Refusal> {
         if position.is_over() {
             return Ok(self.play == Play::Normal);
         }
-        self.budget.spend(position.json_size())?;
+        self.pay(position)?;
         if moves == 0 && (self.play == Play::Normal || !position.can_end_at_once()) {
             return Ok(false);
         }
