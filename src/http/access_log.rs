@@ -125,7 +125,7 @@ pub fn is_remarkable(status: u16, micros: u64) -> bool {
 
 impl AccessLine<'_> {
     /// Whether it is a health check or a scrape, which would fill the log.
-    fn is_routine(&self) -> bool {
+    pub fn is_routine(&self) -> bool {
         matches!(self.path, "/healthz" | "/readyz" | "/metrics")
     }
 
