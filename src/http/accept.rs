@@ -208,10 +208,8 @@ impl Service<hyper::Request<Incoming>> for RequestService {
             // The parser keeps the buffer of a long head as long as the connection.
             if connection.has_long_head() || says_close(&answer) || !rest.drain().await {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-                connection.linger();
-            } else {
-                connection.end_request();
             }
+            connection.end_request();
             Ok(answer)
         })
     }
@@ -266,7 +264,11 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     let mut is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
     let is_closed = matches!(end, End::Closed | End::UnknownCoding | End::Http2);
     if !is_closed && !is_cut {
-        match finish_request(&mut http, this, bounds.first_request_grace, leaving.is_some()).await {
+        let rest = tokio::select! {
+            rest = finish_request(&mut http, this, bounds.first_request_grace, leaving.is_some()) => rest,
+            () = this.is_cut_off() => return,
+        };
+        match rest {
             Rest::Answered => {}
             Rest::Sending => is_cut = true,
             Rest::Unasked => return,

@@ -1,5 +1,6 @@
 //! The lines of the log for requests.
 
+use super::forwarded::client_of;
 use super::log_sampling::AlikeCounts;
 use super::problem::ProblemKind;
 use axum::http::Method;
@@ -25,7 +26,7 @@ pub struct Refused {
     pub status: u16,
     /// The kind of problem.
     pub problem: Option<&'static str>,
-    /// `None` for all further clients, if there are very many.
+    /// As [`client_of`] counts it; `None` for all further clients, if there are very many.
     pub client: Option<IpAddr>,
 }
 
@@ -131,14 +132,16 @@ impl AccessLine<'_> {
 
     fn sort(&self) -> LineSort {
         match self.status {
-            _ if is_remarkable(self.status, self.micros) || self.is_routine() => LineSort::Always,
+            500 => LineSort::Always,
+            _ if self.is_routine() => LineSort::Always,
+            0..400 if self.micros >= SLOW => LineSort::Always,
             0..400 => LineSort::Success,
             _ => LineSort::Refusal,
         }
     }
 
     fn refused(&self) -> Refused {
-        Refused { status: self.status, problem: self.problem.map(ProblemKind::slug), client: self.client }
+        Refused { status: self.status, problem: self.problem.map(ProblemKind::slug), client: self.client.map(client_of) }
     }
 
     fn write(&self) {

@@ -26,11 +26,11 @@ pub fn compressed_before(mut reply: Reply, gzipped: &'static [u8]) -> Reply {
     reply
 }
 
-/// Compresses a long body. It stays uncompressed if no thread or no memory is free. So does a table, because ranges refer to its plain
-/// bytes.
+/// Compresses a long body that is not compressed yet. It stays uncompressed if no thread or no memory is free. So does a table, because
+/// ranges refer to its plain bytes.
 pub async fn compress(state: &ServerState, owner: &Owner, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
-    if matches!(body, Content::Transfer(_)) {
+    if matches!(body, Content::Transfer(_)) || reply.headers().contains_key(header::CONTENT_ENCODING) {
         return reply;
     }
     let before = reply.extensions_mut().remove::<Gzipped>();
@@ -57,7 +57,7 @@ fn held(state: &ServerState, owner: &Owner, compressed: io::Result<Vec<u8>>) -> 
     state.answers.try_hold(owner, compressed.ok()?.into())
 }
 
-fn gzip(body: &Content) -> io::Result<Vec<u8>> {
+pub fn gzip(body: &Content) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
     for piece in body.pieces() {
         encoder.write_all(piece)?;

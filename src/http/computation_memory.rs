@@ -14,6 +14,9 @@ pub struct ComputationMemory {
     large: Arc<Mutex<LargeTurn>>,
 }
 
+/// Of a lender, in eighths: the most that is lent. Small requests of others still find memory.
+const MOST_LENT: usize = 7;
+
 /// Whose turn it is to be the large one.
 #[derive(Default)]
 struct LargeTurn {
@@ -28,7 +31,7 @@ struct LargeTurn {
 pub struct ComputationRoom {
     memory: ComputationMemory,
     own: Reservation,
-    /// Empty but for the large one.
+    /// Only the large computation has any.
     loans: [Reservation; 2],
     is_large: bool,
 }
@@ -90,7 +93,11 @@ impl ComputationRoom {
     fn borrow(&mut self, bytes: usize) -> bool {
         let before = self.loans.each_ref().map(Reservation::bytes);
         let half = bytes / 2;
+        let most = self.memory.lenders.each_ref().map(|lender| lender.total() / 8 * MOST_LENT);
         for parts in [[half, bytes - half], [0, bytes], [bytes, 0]] {
+            if parts.iter().zip(most).any(|(&part, most)| part > most) {
+                continue;
+            }
             let grown = self.loans.iter_mut().zip(parts).all(|(loan, part)| loan.try_grow_exactly_to(part));
             let left = if grown { parts } else { before };
             self.loans.iter_mut().zip(left).for_each(|(loan, left)| loan.shrink_to(left));
@@ -143,8 +150,8 @@ mod tests {
         assert_eq!(reserved(&memory), [8, 0, 0, 8]);
         assert!(large.resize(20 * MB));
         assert_eq!(reserved(&memory), [6, 10, 10, 26]);
-        assert!(!large.resize(33 * MB) && large.resize(32 * MB));
-        assert_eq!(reserved(&memory), [6, 16, 16, 38]);
+        assert!(!large.resize(29 * MB) && large.resize(28 * MB), "an eighth is left to others");
+        assert_eq!(reserved(&memory), [6, 14, 14, 34]);
         assert!(large.resize(4 * MB));
         assert_eq!(reserved(&memory), [6, 2, 2, 10]);
         drop((small, large));

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 /// The part of a memory that a client may hold while others need some.
 const SHARE: u32 = 4;
 
-/// An answer of which its client has read nothing for this time ends when another client needs its memory.
-const STALL: Duration = Duration::from_secs(1);
+/// An answer of which its client has read nothing for this time ends when another client needs its memory. The system takes some hundred
+/// kilobytes at a time, which a slow client reads for some seconds.
+const STALL: Duration = Duration::from_secs(5);
 
 /// Whom memory is for, and what ends when others need it.
 #[derive(Clone)]
@@ -132,7 +133,10 @@ impl Holdings {
         let has = self.has(number);
         let more = needs.saturating_sub(has);
         let client = owner.map(|owner| owner.client);
-        let others_wait = client.is_some() && self.waiting.values().any(|waiter| waiter.client.is_some() && waiter.client != client);
+        let is_other = |waiter: &Waiter| waiter.client.is_some() && waiter.client != client;
+        // The oldest that waits is next, whatever it has. Otherwise two that wait could keep each other from what is free.
+        let is_next = self.waiting.contains_key(&number) && self.is_oldest(number);
+        let others_wait = client.is_some() && !is_next && self.waiting.values().any(is_other);
         if others_wait && !self.is_within_share(client, more) {
             return false;
         }
@@ -140,6 +144,7 @@ impl Holdings {
         if more > free && !(self.is_within_share(client, more) && self.evict(client, more - free)) {
             return false;
         }
+        let wants = if client.is_some() { wants.min(self.total / SHARE) } else { wants };
         let grown = wants.max(needs).min(has + self.total - self.reserved);
         self.reserved += grown - has;
         if let Some(client) = client {
@@ -193,6 +198,7 @@ impl Holdings {
             let Some(holding) = self.held.get_mut(&number) else { continue };
             // What it uses is free a moment later.
             holding.is_evicted = true;
+            self.waiting.remove(&number);
             if let Some(owner) = &holding.owner {
                 owner.end();
             }

@@ -1,6 +1,7 @@
 //! The last answer of a connection, which is given without the router: a place is missing, or what arrived is no request.
 
 use super::access_log::{AccessLog, Refused};
+use super::forwarded::client_of;
 use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind, status};
 use super::public_url::PublicUrl;
@@ -40,7 +41,7 @@ impl LastAnswers {
         let kind = problem.kind();
         self.metrics.count_problem(kind);
         let client = peer.ip().to_canonical();
-        if !self.log.admits(Refused { status: kind.status(), problem: Some(kind.slug()), client: Some(client) }) {
+        if !self.log.admits(Refused { status: kind.status(), problem: Some(kind.slug()), client: Some(client_of(client)) }) {
             return;
         }
         let (status, problem, client) = (kind.status(), kind.slug(), client.to_string());

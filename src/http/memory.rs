@@ -92,6 +92,11 @@ impl Memory {
     }
 
     /// In bytes.
+    pub fn total(&self) -> usize {
+        self.total as usize * PAGE
+    }
+
+    /// In bytes.
     pub fn reserved(&self) -> usize {
         self.holdings().reserved() as usize * PAGE
     }
@@ -153,7 +158,7 @@ impl Reservation {
         let began = Instant::now();
         let mut waiting = None;
         while !(self.is_next(bytes) && self.try_grow(bytes, free)) {
-            if began.elapsed() >= TIMEOUT || self.memory.holdings().has_to_give_up(self.number) {
+            if began.elapsed() >= TIMEOUT || self.is_evicted() || self.memory.holdings().has_to_give_up(self.number) {
                 return Err(self.memory.refuse(TOO_MANY));
             }
             if waiting.is_none() && (self.has() > 0 || self.owner.is_some()) {
@@ -201,6 +206,7 @@ impl Reservation {
     pub fn try_grow_exactly_to(&mut self, bytes: usize) -> bool {
         let (has, needs) = (self.has(), pages(bytes));
         if needs <= has {
+            self.stop_waiting();
             return true;
         }
         let has_grown = needs <= self.memory.total && self.memory.holdings().try_grow(self.number, self.owner.as_ref(), needs, needs);
@@ -366,7 +372,7 @@ mod tests {
         let read: Vec<_> = readers.iter().map(|reader| unread(&memory, reader, 256)).collect();
         let silence = unread(&memory, &silent, 128);
         assert!(memory.try_hold(&client(5), vec![7; 8 << 10].into()).is_none(), "nobody has more than a quarter");
-        std::thread::sleep(Duration::from_millis(1100));
+        std::thread::sleep(Duration::from_millis(5100));
         readers.iter().flatten().for_each(|(_, open)| open.connection().has_read());
         let other = memory.hold(&client(5), vec![7; 8 << 10].into()).unwrap();
         assert_eq!(are_cut_off(&silent).await.into_iter().filter(|&is| is).count(), 1);

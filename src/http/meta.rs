@@ -1,9 +1,9 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
-use super::compression::compressed_before;
+use super::compression::{compressed_before, gzip};
 use super::contract::Document;
 use super::forwarded;
-use super::head::{AcceptLanguage, path_parameter};
+use super::head::{AcceptLanguage, path_parameter, takes_gzip};
 use super::holdings::Owner;
 use super::job::LONGEST_IN_PLACE;
 use super::metrics;
@@ -107,7 +107,7 @@ fn owner(state: &ServerState, request: &Request) -> Owner {
 }
 
 /// The fields of a query string. A long one is read on a thread, also if it is then refused.
-async fn query(state: &ServerState, uri: &Uri, client: IpAddr, known: &'static [Parameter]) -> Result<Fields, Problem> {
+pub async fn query(state: &ServerState, uri: &Uri, client: IpAddr, known: &'static [Parameter]) -> Result<Fields, Problem> {
     let (bytes, uri) = (uri.query().map_or(0, str::len), uri.clone());
     Ok(state.scheduler.run_by_length(client, bytes, LONGEST_IN_PLACE, move || Fields::from_query(uri.query(), known)).await??)
 }
@@ -176,8 +176,16 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 
 /// `GET /metrics`: measurements for Prometheus.
 pub async fn metrics(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let connection = request.extensions().get().cloned();
-    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.get(metrics::CONTENT_TYPE, connection, || state.measurements())))
+    let (texts, connection) = (&state.metrics_texts, request.extensions().get().cloned());
+    if !takes_gzip(request.headers()) {
+        return Ok(no_store(metrics::CONTENT_TYPE, texts.get("plain", connection, || state.measurements().into())));
+    }
+    // Writing to memory cannot fail.
+    let gzipped = texts.get("gzip", connection, || gzip(&state.measurements().into()).unwrap_or_default());
+    let mut reply = no_store(metrics::CONTENT_TYPE, gzipped);
+    reply.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    vary(reply.headers_mut(), header::ACCEPT_ENCODING);
+    Ok(reply)
 }
 
 /// `GET /openapi.yaml`: the contract.

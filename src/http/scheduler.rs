@@ -73,7 +73,7 @@ impl Scheduler {
     pub fn new(bounds: WorkBounds, memory: ComputationMemory, metrics: Arc<Metrics>) -> Self {
         let bounds = WorkBounds { threads: bounds.threads.max(1), ..bounds };
         let turns = Arc::new(Turns::new(bounds.threads, bounds.queue, bounds.work_per_client));
-        let short_turns = Arc::new(Turns::new(bounds.threads, SHORT_QUEUE, None));
+        let short_turns = Arc::new(Turns::new(bounds.threads, SHORT_QUEUE, None).quiet());
         let called_off = watch::Sender::new(false);
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);

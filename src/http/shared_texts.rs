@@ -20,7 +20,7 @@ pub struct SharedTexts {
 }
 
 struct SentText {
-    media_type: &'static str,
+    format: &'static str,
     made: Instant,
     text: Weak<Text>,
 }
@@ -70,12 +70,12 @@ impl Text {
 }
 
 impl SharedTexts {
-    /// A text of this type for a client on this connection. `make` makes it, unless a fresh one is being sent to somebody.
-    pub fn get(&self, media_type: &'static str, connection: Option<Arc<Connection>>, make: impl FnOnce() -> String) -> Bytes {
+    /// A text in this format for a client on this connection. `make` makes it, unless a fresh one is being sent to somebody.
+    pub fn get(&self, format: &'static str, connection: Option<Arc<Connection>>, make: impl FnOnce() -> Vec<u8>) -> Bytes {
         // Whoever asks while a text is made waits here, and gets it.
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         sent.retain(|sent| sent.text.strong_count() > 0);
-        let fresh = sent.iter().rfind(|sent| sent.media_type == media_type && sent.made.elapsed() < FRESH);
+        let fresh = sent.iter().rfind(|sent| sent.format == format && sent.made.elapsed() < FRESH);
         if let Some(text) = fresh.and_then(|fresh| fresh.text.upgrade()) {
             return text.read(connection);
         }
@@ -84,8 +84,8 @@ impl SharedTexts {
         {
             oldest.readers().connections.values().for_each(|connection| connection.cut_off());
         }
-        let text = Arc::new(Text { bytes: make().into(), readers: Mutex::default() });
-        sent.push(SentText { media_type, made: Instant::now(), text: Arc::downgrade(&text) });
+        let text = Arc::new(Text { bytes: make(), readers: Mutex::default() });
+        sent.push(SentText { format, made: Instant::now(), text: Arc::downgrade(&text) });
         text.read(connection)
     }
 }
@@ -98,13 +98,13 @@ mod tests {
     use std::time::Duration;
     use tokio::time::timeout;
 
-    const NUMBERS: &str = "application/numbers";
+    const PLAIN: &str = "plain";
 
-    fn texts() -> (SharedTexts, impl FnMut() -> String) {
+    fn texts() -> (SharedTexts, impl FnMut() -> Vec<u8>) {
         let mut made = 0;
         let make = move || {
             made += 1;
-            made.to_string()
+            made.to_string().into()
         };
         (SharedTexts::default(), make)
     }
@@ -112,11 +112,11 @@ mod tests {
     #[test]
     fn a_text_is_shared_while_it_is_sent() {
         let (texts, mut make) = texts();
-        let first = texts.get(NUMBERS, None, &mut make);
-        assert_eq!((texts.get(NUMBERS, None, &mut make), &first[..]), (first.clone(), &b"1"[..]));
-        assert_eq!(texts.get("text/plain", None, &mut make), "2", "another format");
+        let first = texts.get(PLAIN, None, &mut make);
+        assert_eq!((texts.get(PLAIN, None, &mut make), &first[..]), (first.clone(), &b"1"[..]));
+        assert_eq!(texts.get("gzip", None, &mut make), "2", "another format");
         drop(first);
-        assert_eq!(texts.get(NUMBERS, None, &mut make), "3", "the first one has been read");
+        assert_eq!(texts.get(PLAIN, None, &mut make), "3", "the first one has been read");
     }
 
     #[tokio::test]
@@ -127,15 +127,15 @@ mod tests {
         let (texts, mut make) = texts();
         let mut unread = Vec::new();
         for reader in &readers {
-            unread.push(texts.get(NUMBERS, Some(reader.connection().clone()), &mut make));
+            unread.push(texts.get(PLAIN, Some(reader.connection().clone()), &mut make));
             // No other request may share it.
             texts.sent.lock().unwrap().last_mut().unwrap().made -= FRESH;
         }
         assert_eq!(unread.last().unwrap(), "5");
         assert_eq!([is_cut_off(0).await, is_cut_off(1).await], [true, false]);
         drop(unread.remove(1));
-        unread.push(texts.get(NUMBERS, None, &mut make));
-        unread.push(texts.get(NUMBERS, None, &mut make));
+        unread.push(texts.get(PLAIN, None, &mut make));
+        unread.push(texts.get(PLAIN, None, &mut make));
         assert!(!is_cut_off(1).await, "it has read its text");
     }
 }

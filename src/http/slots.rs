@@ -42,8 +42,7 @@ impl Default for Slots {
 }
 
 impl Slots {
-    /// Takes a slot for a transfer. If none is free, the slowest transfer is cut off if it is too slow. Otherwise the
-    /// request is refused.
+    /// Takes a slot for a transfer. If none is free, the slowest transfer is cut off if it is too slow. Otherwise the request is refused.
     pub async fn take(&self, answers: &Memory, owner: &Owner) -> Result<Slot, Problem> {
         let permit = match self.places.clone().try_acquire_owned() {
             Ok(permit) => Some(permit),

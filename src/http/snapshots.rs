@@ -2,6 +2,7 @@
 
 use super::forwarded;
 use super::head::path_parameter;
+use super::meta::query;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Content, Reply, holds};
 use super::slots::Slot;
@@ -12,7 +13,6 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
 use nimber_games::quote::shorten;
-use nimber_games::request::Fields;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
     let (name, request) = path_parameter(request).await?;
-    Fields::from_query(request.uri.query(), &[])?;
+    query(&state, &request.uri, owner.client, &[]).await?;
     let ready = state.ready()?;
     let names = ready.snapshots.iter().map(|table| table.name().as_str());
     let table = ready.snapshots.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();

@@ -21,8 +21,8 @@ pub struct Turns {
     threads: usize,
     queue: usize,
     state: Mutex<State>,
-    /// Warnings of a full queue.
-    full: Seldom,
+    /// Warnings of a full queue; `None` if no flag sets its length.
+    full: Option<Seldom>,
 }
 
 struct State {
@@ -93,7 +93,12 @@ impl Turns {
     pub fn new(threads: usize, queue: usize, work_per_client: Option<NonZeroU64>) -> Self {
         let allowance = Allowance::new(work_per_client);
         let state = State { running: Vec::new(), queues: VecDeque::new(), allowance, next_id: 0 };
-        Turns { threads: threads.max(1), queue, state: Mutex::new(state), full: Seldom::every(FULL_INTERVAL) }
+        Turns { threads: threads.max(1), queue, state: Mutex::new(state), full: Some(Seldom::every(FULL_INTERVAL)) }
+    }
+
+    /// The same without warnings of a full queue, because no flag sets its length.
+    pub fn quiet(self) -> Self {
+        Turns { full: None, ..self }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -111,12 +116,12 @@ impl Turns {
         let refused = if state.waiting() > self.queue { state.refuse_one(client) } else { None };
         drop(state);
         if let Some(client) = refused
-            && self.full.is_due(Instant::now())
+            && self.full.as_ref().is_some_and(|full| full.is_due(Instant::now()))
         {
             tracing::warn!(
                 %client,
                 "the queue for long computations is full, and the client that waits for most is refused. If this is no attack, raise \
-                 --solver-threads or --solver-queue, or ask a further replica. This is said once in ten seconds"
+                 --solver-threads or --solver-queue, or add a replica. This is said once in ten seconds"
             );
         }
         Ticket { turns: self.clone(), id, begin: begun }

@@ -188,11 +188,16 @@ async fn connections_that_read_nothing_do_not_keep_others_from_the_metrics() {
     for mut connection in &lazy {
         // The last ones do not fit into the buffers of the system.
         connection.set_nonblocking(true).unwrap();
-        connection.write_all("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200).as_bytes()).unwrap();
+        for coding in ["identity", "gzip"] {
+            let ask = format!("GET /metrics HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {coding}\r\n\r\n");
+            connection.write_all(ask.repeat(200).as_bytes()).unwrap();
+        }
     }
     for _ in 0..30 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         assert_eq!(server.get("/metrics").await.status, 200);
+        let scrape = send(server.request("GET", "/metrics").header("accept-encoding", "gzip")).await;
+        assert_eq!((scrape.status, scrape.header("content-encoding")), (200, Some("gzip")));
     }
     server.stop().await;
 }

@@ -154,6 +154,8 @@ async fn a_connection_that_only_waits_to_be_closed_is_the_first_to_go() {
     send(&mut refused, "POST /nothing", JSON, 2 << 20, Way::AtOnce);
     let mut refused = BufReader::new(refused);
     assert_eq!(answer(&mut refused, true), (404, true));
+    // Meanwhile the service sees that the answer is sent.
+    tokio::time::sleep(Duration::from_millis(300)).await;
     let newcomer = server.raw(NEXT.replace("Host", "Connection: close\r\nHost"));
     assert!(newcomer.starts_with("HTTP/1.1 200 "), "{newcomer}");
     idle.get_mut().write_all(NEXT.as_bytes()).unwrap();
