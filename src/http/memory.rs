@@ -309,17 +309,20 @@ mod tests {
     #[tokio::test]
     async fn those_that_wait_for_a_third_do_not_give_up() {
         let memory = Memory::new(3 << 20, Counter::default());
-        let mut bodies = [memory.reserve(), memory.reserve(), memory.reserve()];
-        for body in &mut bodies {
-            body.grow_to(1 << 20).await.unwrap();
+        // Each has more than its share.
+        let of_clients = [1, 2, 3].map(|number| memory.reserve_for(&client(number)));
+        for mut bodies in [[memory.reserve(), memory.reserve(), memory.reserve()], of_clients] {
+            for body in &mut bodies {
+                body.grow_to(1 << 20).await.unwrap();
+            }
+            let [first, second, third] = bodies;
+            let [first, second] = [first, second].map(|mut body| tokio::spawn(async move { body.grow_to(2 << 20).await.is_ok() }));
+            // Meanwhile both look for memory several times.
+            sleep(8 * INTERVAL).await;
+            assert!(memory.holdings().waiting() == 2 && !first.is_finished() && !second.is_finished());
+            drop(third);
+            assert_eq!((first.await.unwrap(), second.await.unwrap()), (true, true));
         }
-        let [first, second, third] = bodies;
-        let [first, second] = [first, second].map(|mut body| tokio::spawn(async move { body.grow_to(2 << 20).await.is_ok() }));
-        // Meanwhile both look for memory several times.
-        sleep(8 * INTERVAL).await;
-        assert!(memory.holdings().waiting() == 2 && !first.is_finished() && !second.is_finished());
-        drop(third);
-        assert_eq!((first.await.unwrap(), second.await.unwrap()), (true, true));
     }
 
     /// Together they need three times the total, and each gets its first third.
