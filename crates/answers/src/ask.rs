@@ -12,7 +12,6 @@ use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use percent_encoding::percent_decode_str;
-use std::collections::BTreeSet;
 
 /// All games with their paths. Answers are the same bytes that the service sends.
 ///
@@ -76,8 +75,8 @@ pub struct Answer {
     /// The HTTP status.
     pub status: u16,
     pub media_type: &'static str,
-    /// The languages of its sentences. Those of a batch may be in several.
-    pub languages: BTreeSet<Language>,
+    /// The languages of its sentences, each once, in the order of [`Language::all`]. Those of a batch may be in several.
+    pub languages: Vec<Language>,
     pub bytes: Vec<u8>,
 }
 
@@ -103,14 +102,14 @@ impl Answers {
         self.answer(request, path, query).unwrap_or_else(|problem| Answer {
             status: problem.kind().status(),
             media_type: "application/problem+json",
-            languages: BTreeSet::from([Language::default()]),
+            languages: vec![Language::default()],
             bytes: encode(&problem.body(Some(path))),
         })
     }
 
     fn answer(&self, request: &Request<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
-        let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, languages: BTreeSet::from([language]), bytes });
+        let json = |language, bytes| Ok(Answer { status: 200, media_type: JSON, languages: vec![language], bytes });
         match (request.method, &segments[..]) {
             (HttpMethod::Get, ["games"]) => {
                 let mut fields = Fields::from_query(query, LANGUAGE_PARAMETER)?;
@@ -181,8 +180,8 @@ impl Answers {
     }
 
     /// The entries in order, each answered or refused, and the languages of the answers. Each entry has the whole work of the request.
-    fn batch(&self, request: &Request<'_>) -> Result<(BTreeSet<Language>, Vec<u8>), Problem> {
-        let mut languages = BTreeSet::new();
+    fn batch(&self, request: &Request<'_>) -> Result<(Vec<Language>, Vec<u8>), Problem> {
+        let mut spoken = Vec::new();
         let mut answers = b"{\"results\":[".to_vec();
         for (index, entry) in entries(request.body, DEFAULT_ENTRIES)?.iter().enumerate() {
             if index > 0 {
@@ -193,7 +192,7 @@ impl Answers {
                     fields.decide_language(Verb::ANALYZE.speaks, || request.language);
                     let language = fields.language(Verb::ANALYZE.speaks);
                     let answer = game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(request.work))?;
-                    languages.extend(language);
+                    spoken.extend(language);
                     Ok(answer)
                 }),
                 bytes => Err(too_long(bytes)),
@@ -204,7 +203,7 @@ impl Answers {
             }
         }
         answers.extend_from_slice(b"]}");
-        Ok((languages, answers))
+        Ok((Language::all().filter(|language| spoken.contains(language)).collect(), answers))
     }
 }
 
