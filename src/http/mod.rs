@@ -37,6 +37,7 @@ mod public_url;
 mod reply;
 mod router;
 mod shared_texts;
+mod shares;
 mod slots;
 pub mod snapshots;
 mod transfer;

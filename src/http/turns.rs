@@ -1,11 +1,12 @@
 //! Whose long computation runs next: clients take turns, and no client can lock out another.
 //!
-//! `threads` computations run at once, of any clients. The same number of further threads serves only clients that have nothing running. So
-//! a client that fills all threads slows the others down, but they need not wait for it. A client over its allowance comes after all
-//! others, and its computations end when another client would have to wait for them.
+//! `threads` computations run at once. Next is the client that has had the least of the threads. The same number of further threads serves
+//! only clients that have nothing running and have rested. So clients that fill all threads slow the others down, but these need not wait.
+//! A client over its allowance comes after all others, and its computations end when another client would have to wait for them.
 
 use super::client::Allowance;
 use super::log_sampling::Seldom;
+use super::shares::Shares;
 use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -27,8 +28,9 @@ pub struct Turns {
 
 struct State {
     running: Vec<Running>,
-    /// The clients with waiting computations, in the order of their turns. None is empty.
-    queues: VecDeque<ClientQueue>,
+    /// The clients with waiting computations, in the order in which they came. None is empty.
+    queues: Vec<ClientQueue>,
+    shares: Shares,
     allowance: Allowance,
     next_id: u64,
 }
@@ -37,6 +39,7 @@ struct Running {
     id: u64,
     client: IpAddr,
     cancel: CancelFlag,
+    began: Instant,
     /// Whether it was cancelled for another waiting client.
     gives_way: bool,
 }
@@ -82,9 +85,9 @@ impl Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let mut state = self.turns.state();
-        state.running.retain(|running| running.id != self.id);
         state.take_waiting(self.id);
-        self.turns.give(&mut state);
+        let ran = state.running.iter().find(|running| running.id == self.id).map(|running| running.began.elapsed());
+        self.turns.end(&mut state, self.id, ran.unwrap_or_default());
     }
 }
 
@@ -92,7 +95,7 @@ impl Turns {
     /// `work_per_client` is an allowance in units of work per second.
     pub fn new(threads: usize, queue: usize, work_per_client: Option<NonZeroU64>) -> Self {
         let allowance = Allowance::new(work_per_client);
-        let state = State { running: Vec::new(), queues: VecDeque::new(), allowance, next_id: 0 };
+        let state = State { running: Vec::new(), queues: Vec::new(), shares: Shares::default(), allowance, next_id: 0 };
         Turns { threads: threads.max(1), queue, state: Mutex::new(state), full: Some(Seldom::every(FULL_INTERVAL)) }
     }
 
@@ -143,19 +146,32 @@ impl Turns {
         self.give(&mut state);
     }
 
+    /// A computation ends, if it has begun, after this time.
+    fn end(&self, state: &mut State, id: u64, ran: Duration) {
+        if let Some(index) = state.running.iter().position(|running| running.id == id) {
+            let client = state.running.remove(index).client;
+            state.shares.end(client, ran);
+        }
+        self.give(state);
+        if state.running.is_empty() && state.queues.is_empty() {
+            state.shares.rest();
+        }
+    }
+
     /// Starts the computations that may run now, and cancels the ones that have to give way.
     fn give(&self, state: &mut State) {
         let now = Instant::now();
         while let Some(index) = self.next(state, now) {
-            let Some(mut queue) = state.queues.remove(index) else { return };
-            let client = queue.client;
-            if let Some(Waiting { id, cancel, begin }) = queue.waiting.pop_front() {
-                state.running.push(Running { id, client, cancel, gives_way: false });
+            let client = state.queues[index].client;
+            state.shares.begin(state.tag(client, now));
+            let first = state.queues[index].waiting.pop_front();
+            if state.queues[index].waiting.is_empty() {
+                state.queues.remove(index);
+            }
+            if let Some(Waiting { id, cancel, begin }) = first {
+                state.running.push(Running { id, client, cancel, began: now, gives_way: false });
                 // Sending fails if the ticket is being dropped, which ends the turn as well.
                 let _ = begin.send(());
-            }
-            if !queue.waiting.is_empty() {
-                state.queues.push_back(queue);
             }
         }
         if !state.allowance.is_limited() {
@@ -177,20 +193,39 @@ impl Turns {
 
     /// The index of the client whose turn it is, if a computation may begin.
     fn next(&self, state: &State, now: Instant) -> Option<usize> {
-        let (free, free_for_newcomers) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
-        let may_begin = |client: IpAddr| free || free_for_newcomers && !state.has_running(client);
-        let within = |queue: &ClientQueue| may_begin(queue.client) && !state.allowance.is_used_up(queue.client, now);
-        state.queues.iter().position(within).or_else(|| state.queues.iter().position(|_| free))
+        let (free, free_for_rested) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
+        let order = |(_, queue): &(usize, &ClientQueue)| (state.allowance.is_used_up(queue.client, now), state.tag(queue.client, now));
+        let may_begin = |queue: &ClientQueue| {
+            let rested = || {
+                let client = queue.client;
+                !state.has_running(client) && state.shares.is_rested(client) && !state.allowance.is_used_up(client, now)
+            };
+            free || free_for_rested && rested()
+        };
+        let queues = state.queues.iter().enumerate().filter(|(_, queue)| may_begin(queue));
+        queues.min_by_key(order).map(|(index, _)| index)
     }
 }
 
 impl State {
     fn queue_of(&mut self, client: IpAddr) -> &mut ClientQueue {
         let index = self.queues.iter().position(|queue| queue.client == client).unwrap_or_else(|| {
-            self.queues.push_back(ClientQueue { client, waiting: VecDeque::new() });
+            let (running, queues) = (&self.running, &self.queues);
+            let stays =
+                |client| running.iter().any(|running| running.client == client) || queues.iter().any(|queue| queue.client == client);
+            if !stays(client) {
+                self.shares.enter(client, stays);
+            }
+            self.queues.push(ClientQueue { client, waiting: VecDeque::new() });
             self.queues.len() - 1
         });
         &mut self.queues[index]
+    }
+
+    /// What counts for a client, with the time of its running computations.
+    fn tag(&self, client: IpAddr, now: Instant) -> Duration {
+        let running = self.running.iter().filter(|running| running.client == client);
+        running.fold(self.shares.tag(client), |tag, running| tag.saturating_add(now.saturating_duration_since(running.began)))
     }
 
     fn waiting(&self) -> usize {
@@ -269,22 +304,50 @@ mod tests {
         turns.state().running.iter().map(|running| running.client).collect()
     }
 
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// Ends the computation that began first, after this time, and returns its client.
+    fn end_first(turns: &Turns, ran: Duration) -> Option<IpAddr> {
+        let mut state = turns.state();
+        let (id, client) = state.running.first().map(|running| (running.id, running.client))?;
+        turns.end(&mut state, id, ran);
+        Some(client)
+    }
+
     #[test]
     fn clients_take_turns() {
         let turns = turns(1, 10);
-        let mut places: VecDeque<_> = [A, A, A, A].map(|client| enter(&turns, client)).into();
-        // The second client does not wait for the first one.
-        places.extend([B, B, C, C].map(|client| enter(&turns, client)));
+        let _tickets = [A, A, A, A, B, B, C, C].map(|client| enter(&turns, client));
+        // The second client does not wait for the first one, and the third waits only because there is no thread.
         assert_eq!(runs(&turns), [A, B]);
-        // The computation that has run for longest ends first.
-        let running = || turns.state().running.first().map(|running| (running.id, running.client));
-        let mut order = Vec::new();
-        while let Some((id, client)) = running() {
-            order.push(client);
-            let index = places.iter().position(|place| place.id == id).unwrap();
-            assert_eq!(places.remove(index).as_mut().map(stage), Some(Stage::Runs));
+        let order: Vec<_> = std::iter::from_fn(|| end_first(&turns, SECOND)).collect();
+        assert_eq!(order, [A, B, C, A, B, C, A, A]);
+    }
+
+    #[test]
+    fn who_computes_for_long_has_fewer_turns() {
+        let turns = turns(1, 20);
+        let _tickets = [A, A, A, B, B, B, B, B, B].map(|client| enter(&turns, client));
+        let lasts = |client| if client == A { 3 * SECOND } else { SECOND };
+        let next = || runs(&turns).first().map(|&client| end_first(&turns, lasts(client)));
+        let order: Vec<_> = std::iter::from_fn(next).flatten().collect();
+        assert_eq!(order, [A, B, B, B, A, B, B, B, A]);
+    }
+
+    /// Those who always have something waiting take turns on the threads. The further threads are for those who come now and then.
+    #[test]
+    fn who_has_rested_does_not_wait() {
+        let (turns, mut tickets) = (turns(1, 20), Vec::new());
+        for _ in 0..5 {
+            tickets.extend([A, B, C].map(|client| enter(&turns, client)));
         }
-        assert_eq!(order, [A, B, A, B, C, A, C, A]);
+        for _ in 0..6 {
+            end_first(&turns, SECOND);
+        }
+        assert_eq!(runs(&turns).len(), 1);
+        let rested = IpAddr::from([10, 0, 0, 4]);
+        tickets.push(enter(&turns, rested));
+        assert_eq!(runs(&turns).last(), Some(&rested));
     }
 
     #[test]
