@@ -1,5 +1,6 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
+use super::amounts::whole;
 use super::console::{Format, print};
 use super::control_group::most_memory;
 use super::table_flags::TableFlags;
@@ -18,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// A game and its parameters.
 #[derive(Debug, ClapArgs)]
+#[command(allow_negative_numbers = true)]
 pub struct Args {
     /// The game, such as `kayles`.
     game: String,
@@ -44,7 +46,7 @@ pub struct Args {
     format: Format,
 
     /// Units of work that the answer may cost; a unit is about one looked-up move.
-    #[arg(long, default_value_t = 10_000_000_000)]
+    #[arg(long, default_value_t = 10_000_000_000, value_parser = whole::<u64>(1))]
     work_budget: u64,
 }
 

@@ -1,6 +1,7 @@
 //! The file of `nimber serve --config`. Its values take the place of the defaults: flags and environment variables win over them, and the
 //! flag of the same name reads each.
 
+use crate::store::with_cure;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 use nimber_games::wording::meant_by;
@@ -34,7 +35,7 @@ struct ConfigFault {
 /// All faults of the file, each with its line.
 pub fn read(file: &Path, command: &Command) -> Result<Vec<Setting>, String> {
     let place = file.display();
-    let text = fs::read_to_string(file).map_err(|error| format!("cannot read {place}: {error}"))?;
+    let text = fs::read_to_string(file).map_err(|error| format!("cannot read {place}: {}", with_cure(&error)))?;
     parse(&text, command).map_err(|faults| {
         let faults: Vec<_> = faults.into_iter().map(|ConfigFault { line, what }| format!("{place}:{line}: {what}")).collect();
         faults.join("\n")
@@ -160,14 +161,22 @@ mod tests {
 
     #[test]
     fn values_are_text_numbers_and_lists() {
-        let text = "listen = '[::1]:80'\nchomp-tiles = 40\ngrundy-heaps = '2^20'\ndeadline = 0.5\ndrain = 3\n\
+        let text = "listen = '[::1]:80'\nchomp-tiles = 40\ngrundy-heaps = '2^20'\ndeadline = 0.5\ndrain = '3s'\nmemory = '1Gi'\n\
                     cors-origins = ['https://a', 'https://b']";
         let settings = parse(text, &serve()).unwrap();
         let settings: Vec<_> = settings.iter().map(|Setting { argument, text, .. }| (argument.as_str(), text.as_str())).collect();
         let origins = ("cors_origins", "https://a,https://b");
         assert_eq!(
             settings,
-            [("listen", "[::1]:80"), ("chomp-tiles", "40"), ("grundy-heaps", "2^20"), ("deadline", "0.5"), ("drain", "3"), origins]
+            [
+                ("listen", "[::1]:80"),
+                ("chomp-tiles", "40"),
+                ("grundy-heaps", "2^20"),
+                ("deadline", "0.5"),
+                ("drain", "3s"),
+                ("memory", "1Gi"),
+                origins
+            ]
         );
     }
 
@@ -188,17 +197,23 @@ mod tests {
     fn values_are_refused_by_the_flag_itself() {
         let max_batch = "It is: The most items in one batch (default: 256)";
         for (text, begin, end) in [
-            ("max-batch = 'many'", "`max-batch = 'many'`: invalid digit found in string. ", max_batch),
-            ("max-batch = 2.5", "`max-batch = 2.5`: invalid digit", max_batch),
+            ("max-batch = 'many'", "`max-batch = 'many'`: `many` is no whole number; ", max_batch),
+            ("max-batch = 2.5", "`max-batch = 2.5`: `2.5` is no whole number; ", max_batch),
+            ("max-batch = 0", "`max-batch = 0`: 0 is too small; the least is 1. ", max_batch),
             ("max-batch = [1]", "`max-batch = [1]`: one value is needed, not a list. ", max_batch),
             ("max-batch = true", "`max-batch = true`: text or a number is needed. ", max_batch),
             ("max-batch.x = 1", "`max-batch = ", max_batch),
-            ("rate-limit = 0", "`rate-limit = 0`: number would be zero for non-zero type. ", "client; unlimited by default"),
-            ("deadline = -1", "`deadline = -1`: -1 seconds is not a usable time. ", "(default: 5)"),
+            ("rate-limit = 0", "`rate-limit = 0`: 0 is too small; the least is 1. ", "client; unlimited by default"),
+            ("deadline = -1", "`deadline = -1`: -1 is too short; a time is longer than 0. ", "(default: 5)"),
             ("log-format = 'xml'", "`log-format = 'xml'`: not one of text, json. ", "(default: text)"),
             ("log = 'info,nimber=loud'", "`log = 'info,nimber=loud'`: ", "(default: info)"),
             ("data-dir = ''", "`data-dir = ''`: not a value. ", "(default: ./data)"),
-            ("listen = 8080", "`listen = 8080`: invalid socket address syntax. ", "(default: 127.0.0.1:8080)"),
+            (
+                "listen = 'example.org:80'",
+                "`listen = 'example.org:80'`: `example.org:80` is no address to listen on; ",
+                "(default: 127.0.0.1:8080)",
+            ),
+            ("memory = '3 apples'", "`memory = '3 apples'`: `3 apples` is no size; ", "half of what the container may have"),
             ("chomp-box = '5'", "`chomp-box = '5'`: ", "(default: 12x12)"),
         ] {
             let fault = fault(text);
@@ -209,7 +224,7 @@ mod tests {
     #[test]
     fn every_fault_is_told_with_its_line() {
         let lines = |text| faults(text).into_iter().map(|(line, _)| line).collect::<Vec<_>>();
-        assert_eq!(lines("\nzeal = 1\ndrain = 2\n\nlisten = 3 # no\n"), [2, 5]);
+        assert_eq!(lines("\nzeal = 1\ndrain = 2\n\nlisten = 'x' # no\n"), [2, 5]);
         assert_eq!(lines("drain = 2\ndrain = 3"), [2]);
         assert_eq!(lines("drain = 2\nlisten ="), [2]);
     }

@@ -1,11 +1,13 @@
 //! The command line: each subcommand owns its arguments.
 
+mod amounts;
 mod analyze;
 mod config_file;
 mod console;
 mod control_group;
 mod effective;
 mod healthcheck;
+mod listen_address;
 mod log;
 mod log_filter;
 mod log_line;
@@ -15,6 +17,7 @@ mod service_manager;
 mod signals;
 mod table;
 mod table_flags;
+mod trial;
 mod variables;
 
 use crate::http::version::VERSION_AND_COMMIT;
@@ -94,6 +97,7 @@ impl Cli {
             let serve = original.find_subcommand(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
             args.effective = EffectiveSettings::of(matches, serve, &in_file);
             args.warnings = variables::unknown(&command, std::env::vars_os());
+            args.warnings.extend(variables::without_spans(cfg!(feature = "otlp"), std::env::vars_os()));
             args.complete().map_err(|fault| Error::raw(ErrorKind::ValueValidation, fault + "\n"))?;
         }
         Ok(cli)

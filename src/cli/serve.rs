@@ -1,13 +1,16 @@
 //! `nimber serve`: the HTTP service.
 
+use super::amounts::{Seconds, delay, size, whole};
 use super::console::{print, with_progress};
 use super::control_group::memory_limit;
 use super::effective::{Effective, EffectiveSettings};
+use super::listen_address::ListenAddress;
 use super::log::{FilterHandle, Log, LogFormat};
 use super::log_filter::LogFilter;
 use super::service_manager;
 use super::signals;
 use super::table_flags::TableFlags;
+use super::trial;
 #[cfg(feature = "otlp")]
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
@@ -22,38 +25,36 @@ use clap::Args as ClapArgs;
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::Tables;
 use nimber_solvers::theory::Budget;
-use std::fmt;
 use std::io::{self, Write};
-use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
 /// Every flag can also be set by the environment variable named in its help, and by the file of `--config`.
 #[derive(Debug, ClapArgs)]
+#[command(allow_negative_numbers = true)]
 pub struct Args {
     /// A TOML file of settings, named like the flags: `max-batch = 100`. Flags and environment variables win over it.
     #[arg(long, env = "NIMBER_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// The address to listen on; port 0 picks a free one.
+    /// The address to listen on, or a port alone for this machine, or `:8080` for all addresses; port 0 picks a free one.
     #[arg(long, env = "NIMBER_LISTEN", default_value = "127.0.0.1:8080")]
-    listen: SocketAddr,
+    pub listen: ListenAddress,
 
     /// The folder in which tables are stored between starts; `none` stores nothing.
     #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
-    data_dir: PathBuf,
+    pub data_dir: PathBuf,
 
     #[command(flatten)]
-    tables: TableFlags,
+    pub tables: TableFlags,
 
     /// Where tables are looked for that are not in the data folder: another service's `http://host:port/tables`, an address below which
     /// snapshots lie, a folder of snapshots, or a snapshot. What cannot be had is built.
     #[arg(long, env = "NIMBER_TABLES_FROM")]
-    tables_from: Option<SnapshotPlace>,
+    pub tables_from: Option<SnapshotPlace>,
 
     /// Seconds that all downloads of a start may take together. Then the rest is built.
     #[arg(long, env = "NIMBER_TABLES_WITHIN", default_value_t = Seconds(LONGEST_DOWNLOADS))]
@@ -61,14 +62,14 @@ pub struct Args {
 
     /// A separate address for /metrics and /tables, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
-    metrics_listen: Option<SocketAddr>,
+    pub metrics_listen: Option<ListenAddress>,
 
     /// The WebAssembly module for the page at /, which then goes on while the service is away: nimber.wasm of the npm package nimber-local.
     #[arg(long, env = "NIMBER_MODULE", value_name = "FILE")]
-    module: Option<PathBuf>,
+    pub module: Option<PathBuf>,
 
     /// Units of work that one request may cost; a unit is about one looked-up move.
-    #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = Settings::default().bounds.work_budget)]
+    #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = Settings::default().bounds.work_budget, value_parser = whole::<u64>(1))]
     work_budget: u64,
 
     /// Seconds that the service may compute for one request.
@@ -76,33 +77,39 @@ pub struct Args {
     deadline: Seconds,
 
     /// Long computations that run at the same time; by default one per processor.
-    #[arg(long, env = "NIMBER_SOLVER_THREADS")]
+    #[arg(long, env = "NIMBER_SOLVER_THREADS", value_parser = whole::<usize>(1))]
     solver_threads: Option<usize>,
 
     /// Long computations that may wait for a thread; more are refused.
-    #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = Settings::default().bounds.queue)]
+    #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = Settings::default().bounds.queue, value_parser = whole::<usize>(0))]
     solver_queue: usize,
 
     /// Units of work per second and client, half a minute's worth at once. The long computations of a client beyond it come after those of
     /// all others and end when another client waits; 0 means no limit.
-    #[arg(long, env = "NIMBER_WORK_PER_CLIENT", default_value_t = Settings::default().bounds.work_per_client.map_or(0, NonZeroU64::get))]
+    #[arg(
+        long,
+        env = "NIMBER_WORK_PER_CLIENT",
+        default_value_t = Settings::default().bounds.work_per_client.map_or(0, NonZeroU64::get),
+        value_parser = whole::<u64>(0)
+    )]
     work_per_client: u64,
 
-    /// The largest request body, in bytes.
-    #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = Settings::default().max_body)]
+    /// The largest request body, in bytes or with a unit, such as 2Mi.
+    #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = Settings::default().max_body, value_parser = size(0))]
     max_body: usize,
 
-    /// The largest request body, in bytes, for games with large positions, such as graphs.
-    #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
+    /// The largest request body for games with large positions, such as graphs.
+    #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body, value_parser = size(0))]
     max_large_body: usize,
 
-    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers. Long
-    /// computations and long heads hold an eighth of it each besides. By default 256 MiB, but at most half of what the container may have.
-    #[arg(long, env = "NIMBER_MEMORY")]
+    /// Memory for all requests together, on top of the tables, in bytes or with a unit, such as 512Mi: half for bodies and positions, half
+    /// for answers. Long computations and long heads hold an eighth of it each besides. By default 256 MiB, but at most half of what the
+    /// container may have.
+    #[arg(long, env = "NIMBER_MEMORY", value_parser = size(LEAST_MEMORY))]
     memory: Option<usize>,
 
     /// The most items in one batch.
-    #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch)]
+    #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch, value_parser = whole::<usize>(1))]
     max_batch: usize,
 
     /// Origins whose pages may call the service, such as `https://games.example.org`, separated by commas; any origin by default.
@@ -110,8 +117,8 @@ pub struct Args {
     cors_origins: Vec<Origin>,
 
     /// Requests per second and client; unlimited by default.
-    #[arg(long, env = "NIMBER_RATE_LIMIT")]
-    rate_limit: Option<NonZeroU32>,
+    #[arg(long, env = "NIMBER_RATE_LIMIT", value_parser = whole::<u32>(1))]
+    rate_limit: Option<u32>,
 
     /// The number of proxies in front of the service that append to X-Forwarded-For, 0 if clients connect directly; or the networks that
     /// the proxies are in, such as `10.0.0.0/8`, separated by commas.
@@ -123,8 +130,8 @@ pub struct Args {
     public_url: Option<PublicUrl>,
 
     /// Connections that one address may have open; unlimited by default. Leave it out behind a proxy.
-    #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT")]
-    connections_per_client: Option<NonZeroUsize>,
+    #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT", value_parser = whole::<usize>(1))]
+    connections_per_client: Option<usize>,
 
     /// Seconds that a connection may wait for its next request. Set it above the time for which the proxy in front keeps connections.
     #[arg(long, env = "NIMBER_IDLE_TIMEOUT", default_value_t = Seconds(Settings::default().connections.idle))]
@@ -148,10 +155,10 @@ pub struct Args {
 
     /// Log one of this number of successful requests. What fails, or takes longer than a second, is always logged, and what is refused
     /// unless it is much alike.
-    #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample)]
-    log_sample: NonZeroU32,
+    #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample.get(), value_parser = whole::<u32>(1))]
+    log_sample: u32,
 
-    /// Print the settings, each with where it comes from, and end. Nothing starts.
+    /// Print the settings, each with where it comes from, try what can be tried of them, and end. Nothing starts.
     #[arg(long)]
     check: bool,
 
@@ -182,40 +189,24 @@ impl Args {
     }
 
     fn live(&self) -> LiveSettings {
-        LiveSettings { work_budget: self.work_budget, deadline: self.deadline.0, rate_limit: self.rate_limit, log_sample: self.log_sample }
+        LiveSettings {
+            work_budget: self.work_budget,
+            deadline: self.deadline.0,
+            rate_limit: self.rate_limit.and_then(NonZeroU32::new),
+            log_sample: self.log_sample(),
+        }
+    }
+
+    fn log_sample(&self) -> NonZeroU32 {
+        NonZeroU32::new(self.log_sample).unwrap_or(NonZeroU32::MIN)
     }
 }
 
 /// The default of `--tables-within`.
 const LONGEST_DOWNLOADS: Duration = Duration::from_secs(60);
 
-/// A year. Much longer times overflow the clock.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
-
-/// Written as a number, such as `0.5`; never zero.
-#[derive(Clone, Copy, Debug)]
-struct Seconds(Duration);
-
-impl FromStr for Seconds {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero() && *span <= LONGEST);
-        span.map(Seconds).ok_or_else(|| format!("{text} seconds is not a usable time"))
-    }
-}
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_secs_f64().fmt(f)
-    }
-}
-
-/// A number of seconds that may be zero.
-fn delay(text: &str) -> Result<Duration, String> {
-    if text.parse() == Ok(0.0) { Ok(Duration::ZERO) } else { text.parse().map(|Seconds(span)| span) }
-}
+/// With less, hardly a request is answered.
+const LEAST_MEMORY: usize = 1 << 20;
 
 /// After this number of tasks a busy thread looks for new requests. While long answers are sent, a task takes up to a millisecond, and the
 /// default of 61 lets new requests wait for all of them.
@@ -228,7 +219,8 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
             // Printing would panic without a standard error.
             let _ = writeln!(io::stderr(), "nimber: {warning}");
         }
-        return print(&args.effective.to_string());
+        print(&args.effective.to_string())?;
+        return trial::of(args);
     }
     let log = Log::start(args.log_format, args.log.clone())?;
     tracing::info!(
@@ -305,9 +297,10 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         signals::ignore_others();
         signals::at_hang_up(move || service_manager::reload(|| rereading.read()));
     }
-    let cannot = |address| move |error| format!("cannot listen on {address}: {error}");
-    let main = bind_to(args.listen).map_err(cannot(args.listen))?;
-    let metrics = args.metrics_listen.map(|address| listen_on(address).map_err(cannot(address))).transpose()?;
+    let main = bind_to(args.listen.0).map_err(|error| args.listen.cannot(&error))?;
+    let listen = |address: ListenAddress| listen_on(address.0).map_err(|error| address.cannot(&error));
+    let metrics = args.metrics_listen.map(listen).transpose()?;
+    let log_sample = args.log_sample();
     let settings = Settings {
         bounds: WorkBounds {
             work_budget: args.work_budget,
@@ -321,20 +314,20 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         memory: args.memory(),
         max_batch: args.max_batch,
         cors_origins: AllowedOrigins::of(args.cors_origins)?,
-        rate_limit: args.rate_limit,
+        rate_limit: args.rate_limit.and_then(NonZeroU32::new),
         trusted_proxies: TrustedProxies::of(&args.trusted_proxies)?,
         public_url: args.public_url,
         module: args.module.as_deref().map(Module::read).transpose()?,
         metrics_here: metrics.is_none(),
         connections: ConnectionBounds {
             most: most_connections(defaults.connections, metrics.is_some()),
-            per_client: args.connections_per_client,
+            per_client: args.connections_per_client.and_then(NonZeroUsize::new),
             idle: args.idle_timeout.0,
             ..defaults.connections
         },
         stop_delay: args.stop_delay,
         drain: args.drain.0,
-        log_sample: args.log_sample,
+        log_sample,
         ..defaults
     };
     let tables_from = args.tables_from.map(|place| (place, args.tables_within.0));
@@ -409,19 +402,4 @@ fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
     let percent = done.saturating_mul(100) / total.max(1);
     tracing::info!(table, step, done, total, "preparing tables: {percent} %");
     service_manager::status(&format!("{step} {table}: {percent} %"));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_positive_and_do_not_overflow_the_clock() {
-        for (text, is_time) in
-            [("0.5", true), ("31536000", true), ("0", false), ("-1", false), ("1e19", false), ("inf", false), ("x", false)]
-        {
-            assert_eq!(text.parse::<Seconds>().is_ok(), is_time, "{text}");
-        }
-        assert_eq!((delay("0"), delay("1e19").is_err()), (Ok(Duration::ZERO), true));
-    }
 }

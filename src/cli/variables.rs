@@ -33,6 +33,17 @@ pub fn unknown(command: &Command, environment: impl Iterator<Item = (OsString, O
     names.iter().map(sentence).collect()
 }
 
+/// The variable that asks for spans.
+const COLLECTOR: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
+
+/// A sentence about a variable of OpenTelemetry that this program does not read, because it was built without spans.
+pub fn without_spans(has_spans: bool, mut environment: impl Iterator<Item = (OsString, OsString)>) -> Option<String> {
+    let asked = !has_spans && environment.any(|(name, value)| name == COLLECTOR && !value.is_empty());
+    asked.then(|| {
+        format!("the variable {COLLECTOR} is not read: this program was built without spans; the image and the archives have them, and `cargo build --features otlp`")
+    })
+}
+
 /// Kubernetes sets variables for the services in a namespace, so for a service `nimber` or `nimber-metrics`: `NIMBER_SERVICE_HOST`,
 /// `NIMBER_SERVICE_PORT_HTTP`, `NIMBER_PORT=tcp://…`, `NIMBER_METRICS_PORT_9090_TCP_ADDR`.
 fn is_about_a_service(rest: &str, value: &str) -> bool {
@@ -48,6 +59,13 @@ mod tests {
     use super::super::serve::Args;
     use super::*;
     use clap::Args as _;
+
+    #[test]
+    fn a_collector_is_named_where_there_are_no_spans() {
+        let asked = |has_spans, value: &str| without_spans(has_spans, [(COLLECTOR.into(), value.into())].into_iter());
+        assert!(asked(false, "http://127.0.0.1:4318").is_some_and(|said| said.contains("built without spans")));
+        assert_eq!((asked(false, ""), asked(true, "http://127.0.0.1:4318")), (None, None));
+    }
 
     #[test]
     fn misspelt_variables_are_named_and_those_of_kubernetes_are_not() {

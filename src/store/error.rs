@@ -5,6 +5,27 @@ use super::name::TableName;
 use std::io;
 use std::time::Duration;
 
+/// The error of a file, and what helps if it is a missing permission.
+pub fn with_cure(error: &io::Error) -> String {
+    if error.kind() != io::ErrorKind::PermissionDenied {
+        return error.to_string();
+    }
+    #[cfg(target_os = "linux")]
+    let (user, whose) = {
+        let user = rustix::process::geteuid();
+        (format!("user {user}"), format!(", for example with `chown {user}`"))
+    };
+    #[cfg(not(target_os = "linux"))]
+    let (user, whose) = ("another user", "");
+    format!("{error}; this process runs as {user}, so give it to that user{whose}, or name another one")
+}
+
+/// The error of a write of `needed` bytes that failed after `written` ones. What was written is what was free.
+pub(super) fn with_sizes(error: &io::Error, needed: u64, written: u64) -> io::Error {
+    let (needed, free) = (needed.div_ceil(1_000_000), written / 1_000_000);
+    io::Error::new(error.kind(), format!("{error}: {needed} MB are needed, and {free} MB are free"))
+}
+
 /// Why a store could not be opened. Damage is not among the reasons: a damaged database is set aside and
 /// reported as a [`RecoveryReport`](super::RecoveryReport).
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +34,7 @@ pub enum OpenError {
     #[error("the table store is in use by another process")]
     Locked,
     /// The folder cannot be created, is not a folder, or is not writable and has no tables.
-    #[error("the folder of the table store cannot be written to: {0}")]
+    #[error("the folder of the table store cannot be written to: {}", with_cure(.0))]
     Unwritable(#[source] io::Error),
     /// A newer version of this program wrote the store. Nothing was changed.
     #[error("the table store has schema {found}, and this program knows schemas up to {known}")]
@@ -237,5 +258,25 @@ impl From<MigrationError> for DatabaseFault {
             MigrationError::Sled(error) => error.into(),
             MigrationError::Unreadable(what) => DatabaseFault::Damaged(what),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_permission_names_the_user_and_what_to_do() {
+        let told = with_cure(&io::ErrorKind::PermissionDenied.into());
+        assert!(told.contains("; this process runs as ") && told.contains("give it to that user"), "{told}");
+        let other = io::Error::from(io::ErrorKind::NotFound);
+        assert_eq!(with_cure(&other), other.to_string());
+    }
+
+    #[test]
+    fn missing_space_is_told_in_figures() {
+        let full = with_sizes(&io::ErrorKind::StorageFull.into(), 34_000_001, 12_345_678);
+        assert!(full.to_string().ends_with(": 35 MB are needed, and 12 MB are free"), "{full}");
+        assert_eq!(full.kind(), io::ErrorKind::StorageFull, "so that it is not taken for damage");
     }
 }

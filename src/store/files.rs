@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::error::with_sizes;
 use super::keys::VersionKey;
 use super::recovery::{RecoveryReport, set_strange_aside};
 
@@ -120,7 +121,7 @@ fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<W
     for segment in bytes.chunks(SEGMENT_SIZE) {
         checksums.push(xxh3_64(segment));
         hasher.update(segment);
-        file.write_all(segment)?;
+        file.write_all(segment).map_err(|error| with_sizes(&error, bytes.len() as u64, written))?;
         written += segment.len() as u64;
         progress(written);
     }

@@ -1,7 +1,7 @@
 //! The folder of a store: its lock, its database, and the recovery after a crash.
 
 use super::engine::{Engine, LOG_UNIT_BYTES};
-use super::error::{DatabaseFault, OpenError};
+use super::error::{DatabaseFault, OpenError, with_sizes};
 use super::files::{Files, SEGMENTS};
 use super::inventory::{INVENTORY, INVENTORY_PART, Inventory};
 use super::recovery::{
@@ -34,12 +34,27 @@ fn probe(dir: &Path) -> Result<(), OpenError> {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path is empty"));
         }
         fs::create_dir_all(dir)?;
-        // The mode bits do not show a read-only mount or a full quota. Only a write does.
-        let file = dir.join(format!(".probe-{}-{:?}", std::process::id(), std::thread::current().id()));
-        OpenOptions::new().write(true).create(true).truncate(true).open(&file)?;
-        fs::remove_file(&file)
+        write_to(dir)
     };
     attempt().map_err(OpenError::Unwritable)
+}
+
+/// Writes and removes one empty file. The mode bits do not show a read-only mount or a full quota. Only a write does.
+fn write_to(dir: &Path) -> io::Result<()> {
+    let file = dir.join(format!(".probe-{}-{:?}", std::process::id(), std::thread::current().id()));
+    OpenOptions::new().write(true).create(true).truncate(true).open(&file)?;
+    fs::remove_file(&file)
+}
+
+/// Checks that [`Store::open`](super::Store::open) can use a folder, or create it, and leaves everything as it is.
+///
+/// # Errors
+/// [`OpenError::Unwritable`]: it cannot be written to, and has no tables that could be read.
+pub fn check_folder(dir: &Path) -> Result<(), OpenError> {
+    let above = dir.ancestors().find(|folder| folder.exists()).filter(|folder| !folder.as_os_str().is_empty());
+    let writable = write_to(above.unwrap_or(Path::new(".")));
+    let has_tables = dir.join(DATABASE).exists();
+    writable.or_else(|error| if has_tables { Ok(()) } else { Err(OpenError::Unwritable(error)) })
 }
 
 /// A locked folder. Its database is usually open.
@@ -351,8 +366,11 @@ fn fill(scratch: &Path, log: u64, needed: u64) -> io::Result<()> {
     let mut left = needed;
     while left > 0 {
         let part = left.min(zeros.len() as u64);
-        file.write_all(&zeros[..part as usize])?;
-        left -= part;
+        match file.write(&zeros[..part as usize]) {
+            Ok(written) => left -= written as u64,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(with_sizes(&error, needed, needed - left)),
+        }
     }
     Ok(())
 }

@@ -77,7 +77,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 pub use block::BrokenSeal;
-pub use error::{Damage, DamageCause, OpenError, StoreError};
+pub use error::{Damage, DamageCause, OpenError, StoreError, with_cure};
+pub use folder::check_folder;
 pub use manifest::{Manifest, Parameters};
 pub use name::{InvalidName, TableName};
 pub use recovery::RecoveryReport;

@@ -40,7 +40,7 @@ fn all_faults_are_told_and_nothing_starts() {
     let place = file.display();
     let expected = format!(
         "error: {place}:2: there is no setting `max-batsh`; did you mean `max-batch`?\n\
-         {place}:3: `deadline = \"soon\"`: `soon` is not a number of seconds. \
+         {place}:3: `deadline = \"soon\"`: `soon` is no time; write seconds, such as 0.5, or a unit: 500ms, 5s, 2min, 1m 30s. \
          It is: Seconds that the service may compute for one request (default: 5)\n"
     );
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned()), (Some(2), expected));
@@ -91,6 +91,61 @@ fn a_check_prints_every_setting_and_where_it_comes_from() {
     assert_eq!(warnings, "nimber: the variable NIMBER_COLOUR is not read; `nimber serve --help` lists those that are\n");
     let wrong = nimber().args(["serve", "--check", "--drain", "soon"]).output().expect("the program runs");
     assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn a_check_tries_what_it_can_without_a_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "no module").expect("the file is written");
+    let inside = file.join("data").display().to_string();
+    let output = nimber()
+        .args(["serve", "--check", "--listen", "192.0.2.1:8080", "--tables-from", "/nonexistent", "--data-dir", &inside, "--module"])
+        .arg(&file)
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    for fault in [
+        "listen: cannot listen on 192.0.2.1:8080: ",
+        "tables-from: cannot read /nonexistent: ",
+        "data-dir: the folder of the table store cannot be written to: ",
+        &format!("module: {} is not the module", file.display()),
+    ] {
+        assert!(said.contains(fault), "{fault}: {said}");
+    }
+    // A running service has its port and its folder, and a check leaves nothing behind.
+    let server = Server::start_with(folder.path(), &SMALL).ready();
+    let new = folder.path().join("new/data");
+    let again = nimber().args(["serve", "--check", "--listen", &server.address().to_string(), "--data-dir"]).arg(&new).output();
+    assert_eq!(again.expect("the program runs").status.code(), Some(0));
+    assert!(!folder.path().join("new").exists());
+}
+
+#[test]
+fn a_wrong_value_is_named_with_what_is_right() {
+    for (flags, said) in [
+        (["--max-batch", "-1"], "-1 is too small; the least is 1"),
+        (["--max-batch", "0"], "0 is too small; the least is 1"),
+        (["--solver-threads", "0"], "0 is too small; the least is 1"),
+        (["--memory", "0"], "0 is too small; the least is 1.0 MiB"),
+        (["--memory", "much"], "`much` is no size; "),
+        (["--rate-limit", "0"], "0 is too small; the least is 1"),
+        (["--work-budget", "1e99"], "1e99 is too large"),
+        (["--deadline", "-1"], "-1 is too short; "),
+        (["--listen", "nowhere:80"], "`nowhere:80` is no address to listen on; "),
+        (["--grundy-heaps", "-1"], ""),
+        (["--chomp-tiles", "-1"], ""),
+    ] {
+        let output = nimber().args(["serve", "--check"]).args(flags).output().expect("the program runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        let [flag, value] = flags;
+        assert!(error.starts_with(&format!("error: invalid value '{value}' for '{flag} ")) && error.contains(said), "{error}");
+        assert!(!["invalid digit", "non-zero type"].iter().any(|machine| error.contains(machine)), "{error}");
+    }
+    let right = ["--listen=:8080", "--memory=256Mi", "--max-body=2M", "--deadline=500ms", "--work-budget=1e8", "--drain=1m30s"];
+    let output = nimber().args(["serve", "--check", "--data-dir=none"]).args(right).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// An origin that nobody can read must not become "any origin".

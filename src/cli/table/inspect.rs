@@ -1,6 +1,7 @@
 //! Questions about tables: `nimber table list`, `nimber table verify` and `nimber table stats`. They change nothing.
 
 use super::folder::{FolderArgs, open_existing};
+use crate::cli::amounts::whole;
 use crate::cli::console::{Format, print, with_bar};
 use crate::cli::control_group::most_memory;
 use crate::cli::table_flags::OneTable;
@@ -40,12 +41,13 @@ pub fn list(args: &ListArgs) -> Result<(), String> {
 }
 
 #[derive(Debug, ClapArgs)]
+#[command(allow_negative_numbers = true)]
 pub struct VerifyArgs {
     #[command(flatten)]
     folder: FolderArgs,
     /// How many values of each table to compute again from their options; a smaller table is computed
     /// completely.
-    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    #[arg(long, default_value_t = 100_000, value_name = "N", value_parser = whole::<u64>(0))]
     samples: u64,
 }
 
