@@ -27,3 +27,17 @@ namespace: {{ .Release.Namespace }}
 labels:
   {{- include "nimber.labels" . | nindent 2 }}
 {{- end -}}
+
+{{/* The variables of `settings`. What adds an address to X-Forwarded-For is one proxy, unless somebody says how many there are. */}}
+{{- define "nimber.settings" -}}
+{{- $settings := .Values.settings -}}
+{{- if and (or .Values.ingress.host .Values.httpRoute.parentRefs) (not (hasKey .Values.config "trusted-proxies")) -}}
+{{- $settings = merge (dict) $settings (dict "NIMBER_TRUSTED_PROXIES" "1") -}}
+{{- end -}}
+{{- toJson $settings -}}
+{{- end -}}
+
+{{/* Of the service that only the metrics are behind. */}}
+{{- define "nimber.metricsName" -}}
+{{- printf "%s-metrics" (include "nimber.name" . | trunc 55 | trimSuffix "-") -}}
+{{- end -}}
