@@ -1,6 +1,5 @@
 //! An address to listen on, as people write it.
 
-use crate::store::with_cure;
 use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -36,7 +35,7 @@ impl ListenAddress {
     pub fn cannot(self, error: &io::Error) -> String {
         let denied = error.kind() == io::ErrorKind::PermissionDenied && self.0.port() < 1024;
         let cure = if denied { "; ports below 1024 need a capability, CAP_NET_BIND_SERVICE, so take a larger one" } else { "" };
-        format!("cannot listen on {self}: {}{cure}", with_cure(error))
+        format!("cannot listen on {self}: {error}{cure}")
     }
 }
 

@@ -10,7 +10,7 @@ use super::log_filter::LogFilter;
 use super::service_manager;
 use super::signals;
 use super::table_flags::TableFlags;
-use super::trial;
+use super::trial::{self, Trial};
 #[cfg(feature = "otlp")]
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
@@ -42,19 +42,19 @@ pub struct Args {
 
     /// The address to listen on, or a port alone for this machine, or `:8080` for all addresses; port 0 picks a free one.
     #[arg(long, env = "NIMBER_LISTEN", default_value = "127.0.0.1:8080")]
-    pub listen: ListenAddress,
+    listen: ListenAddress,
 
     /// The folder in which tables are stored between starts; `none` stores nothing.
     #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
-    pub data_dir: PathBuf,
+    data_dir: PathBuf,
 
     #[command(flatten)]
-    pub tables: TableFlags,
+    tables: TableFlags,
 
     /// Where tables are looked for that are not in the data folder: another service's `http://host:port/tables`, an address below which
     /// snapshots lie, a folder of snapshots, or a snapshot. What cannot be had is built.
     #[arg(long, env = "NIMBER_TABLES_FROM")]
-    pub tables_from: Option<SnapshotPlace>,
+    tables_from: Option<SnapshotPlace>,
 
     /// Seconds that all downloads of a start may take together. Then the rest is built.
     #[arg(long, env = "NIMBER_TABLES_WITHIN", default_value_t = Seconds(LONGEST_DOWNLOADS))]
@@ -62,11 +62,11 @@ pub struct Args {
 
     /// A separate address for /metrics and /tables, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
-    pub metrics_listen: Option<ListenAddress>,
+    metrics_listen: Option<ListenAddress>,
 
     /// The WebAssembly module for the page at /, which then goes on while the service is away: nimber.wasm of the npm package nimber-local.
     #[arg(long, env = "NIMBER_MODULE", value_name = "FILE")]
-    pub module: Option<PathBuf>,
+    module: Option<PathBuf>,
 
     /// Units of work that one request may cost; a unit is about one looked-up move.
     #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = Settings::default().bounds.work_budget, value_parser = whole::<u64>(1))]
@@ -155,7 +155,13 @@ pub struct Args {
 
     /// Log one of this number of successful requests. What fails, or takes longer than a second, is always logged, and what is refused
     /// unless it is much alike.
-    #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample.get(), value_parser = whole::<u32>(1))]
+    #[arg(
+        long,
+        env = "NIMBER_LOG_SAMPLE",
+        value_name = "N",
+        default_value_t = Settings::default().log_sample.get(),
+        value_parser = whole::<u32>(1)
+    )]
     log_sample: u32,
 
     /// Print the settings, each with where it comes from, try what can be tried of them, and end. Nothing starts.
@@ -220,7 +226,8 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
             let _ = writeln!(io::stderr(), "nimber: {warning}");
         }
         print(&args.effective.to_string())?;
-        return trial::of(args);
+        let Args { listen, metrics_listen, module, tables_from, tables, data_dir, .. } = args;
+        return trial::run(&Trial { listen, metrics_listen, module, tables_from, tables: tables.settings(data_dir) });
     }
     let log = Log::start(args.log_format, args.log.clone())?;
     tracing::info!(

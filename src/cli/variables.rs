@@ -40,7 +40,10 @@ const COLLECTOR: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
 pub fn without_spans(has_spans: bool, mut environment: impl Iterator<Item = (OsString, OsString)>) -> Option<String> {
     let asked = !has_spans && environment.any(|(name, value)| name == COLLECTOR && !value.is_empty());
     asked.then(|| {
-        format!("the variable {COLLECTOR} is not read: this program was built without spans; the image and the archives have them, and `cargo build --features otlp`")
+        format!(
+            "the variable {COLLECTOR} is not read: this program was built without spans; the image and the archives have them, and \
+             `cargo build --features otlp`"
+        )
     })
 }
 
