@@ -29,22 +29,6 @@ def promtool(tool, *arguments, **more):
         sys.exit(f"promtool {' '.join(map(str, arguments))}:\n{done.stdout}{done.stderr}")
 
 
-def older_format(text):
-    """The text of /metrics in Prometheus' own format, which promtool reads."""
-    lines = []
-    for line in text.splitlines():
-        found = re.match(r"# (HELP|TYPE) (\S+) (.*)", line)
-        if found:
-            keyword, name, rest = found.groups()
-            kind = re.search(rf"^# TYPE {name} (\w+)$", text, re.M).group(1)
-            name += {"counter": "_total", "info": "_info"}.get(kind, "")
-            rest = "gauge" if keyword == "TYPE" and kind == "info" else rest
-            line = f"# {keyword} {name} {rest}"
-        if not re.match(r"# (UNIT|EOF)", line):
-            lines.append(line)
-    return "\n".join(lines) + "\n"
-
-
 def expressions():
     """Each expression of the dashboard, with its panel."""
     dashboard = json.loads((FOLDER / "dashboard.json").read_text(encoding="utf-8"))
@@ -138,7 +122,7 @@ def scraped(nimber, prometheus, tool):
         rules = [rule for group in groups for rule in group["rules"]]
         faults += [f"{rule['name']}: {rule['lastError']}" for rule in rules if rule["health"] != "ok"]
         faults += [f"{rule['name']} fires for a service that is well" for rule in rules if rule["state"] == "firing"]
-        promtool(tool, "check", "metrics", input=older_format(ask(port, "/metrics")[2].decode()))
+        promtool(tool, "check", "metrics", input=ask(port, "/metrics")[2].decode())
         if faults:
             sys.exit("\n".join(faults))
         return len(panels), len(rules)

@@ -15,7 +15,7 @@ use super::trial::{self, Trial};
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
 use crate::http::{
-    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, PublicUrl, Ready, Settings, TrustedProxies, TrustedProxy,
+    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, PublicUrl, Ready, Reloaded, Settings, TrustedProxies, TrustedProxy,
     WorkBounds, bind_to, listen_on, serve,
 };
 use crate::snapshots::SnapshotPlace;
@@ -242,7 +242,7 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
     args.warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().event_interval(EVENT_INTERVAL).build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    let (changes, changed) = watch::channel(args.live());
+    let (changes, changed) = watch::channel(Reloaded { live: args.live(), succeeded: true });
     let defaults = Settings { lost_log_lines: log.lost(), changes: Some(changed), ..Settings::default() };
     #[cfg(feature = "otlp")]
     let spans = Spans::from_environment()?;
@@ -263,7 +263,7 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
 struct Rereading {
     read_again: fn() -> Result<Args, String>,
     filter: FilterHandle,
-    changes: watch::Sender<LiveSettings>,
+    changes: watch::Sender<Reloaded>,
     /// What the service runs with.
     effective: EffectiveSettings,
 }
@@ -275,7 +275,10 @@ impl Rereading {
     fn read(&mut self) {
         let args = match (self.read_again)() {
             Ok(args) => args,
-            Err(fault) => return tracing::error!("the settings stay as they are: {fault}"),
+            Err(fault) => {
+                self.changes.send_modify(|last| last.succeeded = false);
+                return tracing::error!("the settings stay as they are: {fault}");
+            }
         };
         let list = |changed: Vec<&Effective>| {
             let changed = changed.iter().map(|setting| format!("{}={}", setting.name, setting.value));
@@ -286,7 +289,7 @@ impl Rereading {
         let (now, later) = (list(now), list(later));
         self.filter.change(args.log.clone());
         // Fails if the server has stopped.
-        let _ = self.changes.send(args.live());
+        let _ = self.changes.send(Reloaded { live: args.live(), succeeded: true });
         match (now.as_str(), later.as_str()) {
             ("", "") => tracing::info!("the settings are read again; nothing has changed"),
             (_, "") => tracing::info!("the settings are read again; new: {now}"),

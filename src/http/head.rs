@@ -6,7 +6,7 @@ use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue, Version, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Version, header};
 use nimber_games::Refusal;
 use nimber_games::language::Language;
 use nimber_games::request::{Fields, Pair};
@@ -79,12 +79,25 @@ pub async fn path_parameter(request: Request) -> Result<(String, Parts), Problem
 
 /// Whether an `Accept-Encoding` header accepts gzip.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
-    let codings = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
-    codings.into_iter().any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
-        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
-    })
+    weight(headers, &header::ACCEPT_ENCODING, "gzip") > 0.0
+}
+
+/// Whether an `Accept` header names OpenMetrics, and does not prefer plain text.
+pub fn takes_openmetrics(headers: &HeaderMap) -> bool {
+    let [open, plain] = ["application/openmetrics-text", "text/plain"].map(|name| weight(headers, &header::ACCEPT, name));
+    open > 0.0 && open >= plain
+}
+
+/// The weight of an item in a header such as `Accept`, by RFC 9110, section 12.4.2; 0 if it is not there, or its weight is no number.
+fn weight(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> f32 {
+    let items = headers.get_all(header).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+    let weights = items.filter_map(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let is_wanted = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(wanted));
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
+        is_wanted.then_some(weight)
+    });
+    weights.fold(0.0, f32::max)
 }
 
 /// In bytes. Browsers send far shorter lists of languages; longer ones are not read.

@@ -3,10 +3,10 @@
 use super::compression::{compressed_before, gzip};
 use super::contract::Document;
 use super::forwarded;
-use super::head::{AcceptLanguage, path_parameter, takes_gzip};
+use super::head::{AcceptLanguage, path_parameter, takes_gzip, takes_openmetrics};
 use super::holdings::Owner;
 use super::job::LONGEST_IN_PLACE;
-use super::metrics;
+use super::metrics::{self, plain};
 use super::problem::{Problem, ProblemKind};
 use super::reply::{FOR_A_WHILE, Reply, cacheable, in_language, json_no_store, no_store, vary};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
@@ -174,17 +174,28 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
     Ok(json_no_store(encode(&tables)))
 }
 
-/// `GET /metrics`: measurements for Prometheus.
+/// `GET /metrics`: measurements for Prometheus, in the format that the client asks for.
 pub async fn metrics(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (texts, connection) = (&state.metrics_texts, request.extensions().get().cloned());
-    if !takes_gzip(request.headers()) {
-        return Ok(no_store(metrics::CONTENT_TYPE, texts.get("plain", connection, || state.measurements().into())));
+    let (open, gzipped) = (takes_openmetrics(request.headers()), takes_gzip(request.headers()));
+    let text = || if open { state.measurements() } else { plain::of_openmetrics(&state.measurements()) };
+    let media_type = if open { metrics::CONTENT_TYPE } else { plain::CONTENT_TYPE };
+    let mut reply = no_store(
+        media_type,
+        match (media_type, gzipped) {
+            (format, false) => texts.get(format, connection, || text().into()),
+            // Writing to memory cannot fail.
+            (_, true) => {
+                texts.get(if open { "OpenMetrics, gzip" } else { "plain, gzip" }, connection, || gzip(&text().into()).unwrap_or_default())
+            }
+        },
+    );
+    let headers = reply.headers_mut();
+    vary(headers, header::ACCEPT);
+    vary(headers, header::ACCEPT_ENCODING);
+    if gzipped {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
-    // Writing to memory cannot fail.
-    let gzipped = texts.get("gzip", connection, || gzip(&state.measurements().into()).unwrap_or_default());
-    let mut reply = no_store(metrics::CONTENT_TYPE, gzipped);
-    reply.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    vary(reply.headers_mut(), header::ACCEPT_ENCODING);
     Ok(reply)
 }
 

@@ -50,7 +50,7 @@ pub use cors::{AllowedOrigins, Origin};
 pub use forwarded::{TrustedProxies, TrustedProxy};
 pub use public_url::PublicUrl;
 pub use scheduler::WorkBounds;
-pub use settings::{LiveSettings, Settings};
+pub use settings::{LiveSettings, Reloaded, Settings};
 pub use state::{Ready, ServerState};
 
 use crate::tables::Progress;
@@ -109,7 +109,9 @@ pub async fn serve(
         let state = state.clone();
         tokio::spawn(async move {
             while changes.changed().await.is_ok() {
-                state.change(*changes.borrow_and_update());
+                let Reloaded { live, succeeded } = *changes.borrow_and_update();
+                state.change(live);
+                state.metrics.reload(succeeded);
             }
         });
     }

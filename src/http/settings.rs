@@ -26,6 +26,14 @@ pub struct LiveSettings {
     pub log_sample: NonZeroU32,
 }
 
+/// What came of reading the settings again.
+#[derive(Clone, Copy, Debug)]
+pub struct Reloaded {
+    /// The last ones that could be read.
+    pub live: LiveSettings,
+    pub succeeded: bool,
+}
+
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub bounds: WorkBounds,
@@ -60,7 +68,7 @@ pub struct Settings {
     /// at most 20 in a second if it is alike.
     pub log_sample: NonZeroU32,
     /// Other values for some of these settings, while the server runs.
-    pub changes: Option<watch::Receiver<LiveSettings>>,
+    pub changes: Option<watch::Receiver<Reloaded>>,
     /// Counts the lines that the log lost; `/metrics` shows it.
     pub lost_log_lines: Counter,
     /// Receives a span for each request.

@@ -117,7 +117,7 @@ impl ServerState {
         self.metrics.store_incidents.inc_by(ready.incidents.len().saturating_sub(incidents) as u64);
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
-        self.metrics.ready.set(ready.is_complete().into());
+        self.metrics.ready.set((ready.is_complete() && !self.is_stopping()).into());
         // This comes last, so that the metrics are up to date when a client sees the service ready.
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
@@ -133,7 +133,7 @@ impl ServerState {
         self.ready().is_ok_and(|ready| ready.is_complete())
     }
 
-    /// The text of `/metrics`.
+    /// The text of `/metrics`, as OpenMetrics.
     pub fn measurements(&self) -> String {
         let computations = self.scheduler.memory_reserved() as i64;
         let [heads, bodies, answers] = [&self.heads, &self.bodies, &self.answers].map(|memory| memory.reserved() as i64);
@@ -154,9 +154,10 @@ impl ServerState {
         *self.live.write().unwrap_or_else(PoisonError::into_inner) = live;
     }
 
-    /// From now on, `/readyz` says that the server is stopping.
+    /// From now on, `/readyz` and `/metrics` say that the server is stopping.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+        self.metrics.ready.set(0);
     }
 
     pub fn is_stopping(&self) -> bool {

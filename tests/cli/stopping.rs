@@ -60,6 +60,7 @@ fn a_hang_up_reads_the_settings_again() {
     let fault = line_after("the settings stay as they are");
     assert!(fault.contains("nimber.toml:1: `work-budget = 'much'`"), "{fault}");
     assert_eq!(allowed(code + 1), 1000);
+    assert!(server.text("/metrics").expect("metrics").contains("nimber_config_last_reload_successful 0\n"));
     assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
 }
 

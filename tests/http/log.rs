@@ -1,7 +1,7 @@
 //! What the log says of requests that fail or are left out, and settings that change while the server runs.
 
 use crate::support::{PATIENCE, Server, patient, send, start};
-use nimber::http::{LiveSettings, Settings, TrustedProxies, WorkBounds};
+use nimber::http::{LiveSettings, Reloaded, Settings, TrustedProxies, WorkBounds};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -147,7 +147,7 @@ async fn a_full_queue_is_warned_of_once_with_its_client() {
 async fn some_settings_change_while_the_server_runs() {
     log();
     let first = patient();
-    let (changes, changed) = watch::channel(first.live());
+    let (changes, changed) = watch::channel(Reloaded { live: first.live(), succeeded: true });
     let server = start(Settings { changes: Some(changed), ..first.clone() }).await;
     let until = async |path: &str, status: u16| {
         let began = Instant::now();
@@ -156,14 +156,19 @@ async fn some_settings_change_while_the_server_runs() {
         }
     };
     until("/nim?heaps=3", 200).await;
-    changes.send(LiveSettings { rate_limit: NonZeroU32::new(1), ..first.live() }).unwrap();
+    changes.send(Reloaded { live: LiveSettings { rate_limit: NonZeroU32::new(1), ..first.live() }, succeeded: true }).unwrap();
     until("/nim?heaps=3", 429).await;
-    changes.send(LiveSettings { work_budget: 123_456, deadline: Duration::from_secs(1000), ..first.live() }).unwrap();
+    changes
+        .send(Reloaded {
+            live: LiveSettings { work_budget: 123_456, deadline: Duration::from_secs(1000), ..first.live() },
+            succeeded: true,
+        })
+        .unwrap();
     until("/nim?heaps=3", 200).await;
     // Answered before the limit was changed back, the next request may be refused once more.
     until("/slow?n=1&way=greedy", 422).await;
     assert_eq!(server.get("/slow?n=1&way=greedy").await.json()["limit"]["allowed"], 123_456);
-    changes.send(LiveSettings { log_sample: NonZeroU32::new(1000).unwrap(), ..first.live() }).unwrap();
+    changes.send(Reloaded { live: LiveSettings { log_sample: NonZeroU32::new(1000).unwrap(), ..first.live() }, succeeded: true }).unwrap();
     let began = Instant::now();
     let mut asked = 0;
     while lines("rare").len() == asked {
@@ -171,6 +176,10 @@ async fn some_settings_change_while_the_server_runs() {
         assert_eq!(ask(&server, "rare", "/nim?heaps=3").await, 200);
         asked += 1;
     }
+    changes.send_modify(|last| last.succeeded = false);
+    server.until_metric("nimber_config_last_reload_successful", 0.0).await;
+    changes.send_modify(|last| last.succeeded = true);
+    server.until_metric("nimber_config_last_reload_successful", 1.0).await;
     server.stop().await;
 }
 

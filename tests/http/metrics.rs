@@ -14,14 +14,32 @@ async fn metrics_are_labelled_by_route_and_never_by_text() {
     }
     send(server.request("BREW", "/nim")).await;
     let reply = server.get("/metrics").await;
-    assert!(reply.header("content-type").unwrap().starts_with("application/openmetrics-text"));
+    assert_eq!(reply.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
     let text = reply.text();
-    assert!(text.ends_with("# EOF\n"));
+    assert!(text.contains("# TYPE nimber_http_requests_total counter\n") && !text.contains("# EOF"));
     assert!(!text.contains("secret") && !text.contains("heaps") && !text.contains("BREW"), "{text}");
     assert!(text.contains("route=\"/problems/{slug}\"") && text.contains("route=\"unmatched\"") && text.contains("method=\"OTHER\""));
     assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"200\"}").await, 2.0);
     assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"422\"}").await, 1.0);
-    for name in ["nimber_http_request_duration_seconds_bucket", "nimber_solver_running", "nimber_ready"] {
+    // A client says which format it wants. This is what Prometheus asks for.
+    for (accept, is_open) in [
+        ("application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.4,*/*;q=0.1", true),
+        ("application/openmetrics-text", true),
+        ("application/openmetrics-text;q=0.3,text/plain", false),
+        ("application/openmetrics-text;q=0", false),
+        ("*/*", false),
+    ] {
+        let reply = send(server.request("GET", "/metrics").header("accept", accept)).await;
+        assert_eq!(reply.header("content-type").unwrap().starts_with("application/openmetrics-text;"), is_open, "{accept}");
+        assert_eq!(reply.text().ends_with("# EOF\n"), is_open, "{accept}");
+        assert!(reply.header("vary").unwrap().contains("accept,"), "{:?}", reply.header("vary"));
+    }
+    for name in [
+        "nimber_config_last_reload_success_timestamp_seconds",
+        "nimber_http_request_duration_seconds_bucket",
+        "nimber_solver_running",
+        "nimber_ready",
+    ] {
         assert!(text.contains(name), "{name}");
     }
     server.stop().await;
@@ -37,6 +55,7 @@ async fn metrics_can_have_a_separate_address() {
     }
     assert!(server.get("/tables/grundy").await.json()["detail"].as_str().unwrap().contains("address for operators"));
     assert_eq!(server.metric("nimber_ready").await, 1.0);
+    assert_eq!(server.metric("nimber_config_last_reload_successful").await, 1.0);
     let statuses =
         [("/healthz", 200), ("/readyz", 200), ("/tables", 200), ("/tables/grundy", 200), ("/tables/nope", 404), ("/nim?heaps=3", 404)];
     for (path, status) in statuses {

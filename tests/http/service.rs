@@ -294,6 +294,7 @@ async fn a_server_told_to_stop_goes_on_for_a_while() {
     while server.get("/readyz").await.status != 503 {
         assert!(started.elapsed() < PATIENCE, "nobody finds out");
     }
+    assert_eq!(server.metric("nimber_ready").await, 0.0);
     let answer = server.get("/nim?heaps=3").await;
     assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
     server.returned().await.unwrap();

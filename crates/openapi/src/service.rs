@@ -304,8 +304,8 @@ fn texts() -> impl Iterator<Item = Path> {
             "/metrics",
             "metrics",
             "Measurements",
-            "In the OpenMetrics text format that Prometheus reads. May be put on an address of its own.",
-            "application/openmetrics-text",
+            "In the text format of Prometheus, or as OpenMetrics for a client whose `Accept` asks for it. May be put on an address of its own.",
+            "text/plain",
         ),
         ("/openapi.yaml", "openapi", "This document", "The contract in machine-readable form.", "application/yaml"),
         ("/openapi.json", "openapi_json", "This document as JSON", "The same as `/openapi.yaml`.", "application/json"),
@@ -317,7 +317,10 @@ fn texts() -> impl Iterator<Item = Path> {
             "application/json" => json!({ "type": "object", "additionalProperties": true }),
             _ => json!({ "type": "string" }),
         };
-        let success = json!({ "description": summary, "content": { media_type: { "schema": schema } } });
+        let mut success = json!({ "description": summary, "content": { media_type: { "schema": schema } } });
+        if path == "/metrics" {
+            success["content"]["application/openmetrics-text"] = json!({ "schema": schema });
+        }
         get["responses"] = responses(success, &[ProblemKind::RateLimited]);
         (path.to_owned(), json!({ "get": get }))
     })

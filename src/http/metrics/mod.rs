@@ -2,6 +2,7 @@
 //! a lock.
 
 mod caches;
+pub mod plain;
 #[cfg(target_os = "linux")]
 mod process;
 
@@ -18,6 +19,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -139,8 +141,12 @@ pub struct Metrics {
     pub memory_refused: Counter,
     /// Computations or handlers that panicked.
     pub panics: Counter,
-    /// 1 once the tables are ready.
+    /// 1 once the tables are ready, and 0 again while the server stops.
     pub ready: Gauge,
+    /// Whether the last reading of the settings succeeded: 1 or 0.
+    reload_successful: Gauge,
+    /// When the settings were last read with success, in seconds since 1970.
+    reload_success: Gauge,
     pub table_positions: Family<TableLabel, Gauge>,
     /// In memory or mapped.
     pub table_bytes: Family<TableLabel, Gauge>,
@@ -230,7 +236,20 @@ impl Metrics {
             memory_limit: measured(all, "memory_limit", "How much memory may be reserved, by purpose", Unit::Bytes, Family::default()),
             memory_refused: registered(all, "memory_refused", "Requests refused because there was no memory for them", Counter::default()),
             panics: registered(all, "panics", "Computations or handlers that panicked", Counter::default()),
-            ready: registered(all, "ready", "1 once the tables are ready", Gauge::default()),
+            ready: registered(all, "ready", "1 once the tables are ready, 0 again while the service stops", Gauge::default()),
+            reload_successful: registered(
+                all,
+                "config_last_reload_successful",
+                "1 if the settings could be read when they were last read",
+                Gauge::default(),
+            ),
+            reload_success: measured(
+                all,
+                "config_last_reload_success_timestamp",
+                "When the settings were last read, as Unix time",
+                Unit::Seconds,
+                Gauge::default(),
+            ),
             table_positions: registered(all, "table_positions", "Positions per loaded table", Family::default()),
             table_checked: registered(all, "table_checked", "1 once all of a loaded table has been checked", Family::default()),
             table_bytes: measured(all, "table_size", "Size of each loaded table", Unit::Bytes, Family::default()),
@@ -248,7 +267,17 @@ impl Metrics {
         for kind in ProblemKind::ALL {
             drop(metrics.problems.get_or_create(&ProblemLabel { r#type: kind.slug() }));
         }
+        metrics.reload(true);
         Metrics { registry, ..metrics }
+    }
+
+    /// The settings were read, and this is whether they could be.
+    pub fn reload(&self, succeeded: bool) {
+        self.reload_successful.set(succeeded.into());
+        if succeeded {
+            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+            self.reload_success.set(now.as_secs() as i64);
+        }
     }
 
     /// Counts a problem document that is sent.
@@ -261,7 +290,7 @@ impl Metrics {
         self.caches.watch(caches);
     }
 
-    /// The text of `/metrics`.
+    /// The text of `/metrics`, as OpenMetrics.
     pub fn render(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
