@@ -403,13 +403,3 @@ fn the_winner_of_a_finished_game_is_the_one_that_its_outcome_names() {
         }
     }
 }
-
-#[test]
-fn a_first_attempt_lists_no_thousand_moves_of_a_position_that_is_not_solved() {
-    for (groups, is_short) in [([90, 91], true), ([700, 701], false)] {
-        let request = || json!({ "groups": groups, "play": "misere", "seed": 1 });
-        let asked = |budget| ask(&CATALOGUE, "grundy", Verb::MOVE, request(), &budget);
-        assert!(asked(budget()).is_ok());
-        assert_eq!(asked(Budget::unlimited().on_trial(u64::MAX)).is_ok(), is_short, "{groups:?}");
-    }
-}
