@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 /// The units of a first attempt, and the time that they are meant to take. They are those of the scheduler.
-const FIRST_ATTEMPT: u64 = 20_000;
+const FIRST_ATTEMPT: u64 = 16_000;
 const IN_PLACE: Duration = Duration::from_micros(100);
 
 /// In units of work, for what every request costs: to read it, and to write a short answer.

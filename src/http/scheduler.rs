@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
-const IN_PLACE: u64 = 20_000;
+const IN_PLACE: u64 = 16_000;
 
 /// In bytes, for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand
 /// times as long as a list of heaps.

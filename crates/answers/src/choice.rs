@@ -134,7 +134,7 @@ impl Turn<'_> {
     fn legal(self) -> Result<Moves, Refusal> {
         match self.solved {
             Some(solved) => Ok(list(solved, MoveFilter::All, MAX_LIMIT, self.budget)?.moves.into_iter().map(|(mv, _)| mv).collect()),
-            None => self.position.legal_moves(MAX_LIMIT, self.budget),
+            None => legal(self.position, MAX_LIMIT, self.budget),
         }
     }
 

@@ -279,10 +279,14 @@ pub(super) fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Re
     }
 }
 
-/// [`DynPosition::legal_moves`]. A first attempt pays for the moves that it has made, so `most` has to be a short list.
+/// [`DynPosition::legal_moves`]. A first attempt makes short lists only, and pays for them.
 pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
-    let moves = position.legal_moves(most, budget)?;
+    let tried = if budget.is_trial() { most.min(SHORT_LIST + 1) } else { most };
+    let moves = position.legal_moves(tried, budget)?;
     charge_first(WORK_PER_MOVE * moves.len() as u64, budget)?;
+    if tried < most && moves.len() == tried {
+        budget.end_trial()?;
+    }
     Ok(moves)
 }
 

@@ -22,7 +22,7 @@ pub const MAX_THINGS: u64 = 4096;
 const WORK_PER_THING: u64 = 25;
 
 /// What writing it costs besides, in units of work.
-const WORK_PER_WRITTEN_THING: u64 = 50;
+const WORK_PER_WRITTEN_THING: u64 = 120;
 
 /// The media type of a picture.
 pub const SVG: &str = "image/svg+xml";

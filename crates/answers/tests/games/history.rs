@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const WORK: u64 = 200_000;
 
 /// In units, for the first attempt.
-const IN_PLACE: u64 = 20_000;
+const IN_PLACE: u64 = 16_000;
 
 type Request = (&'static str, &'static Verb, Value);
 

@@ -61,6 +61,7 @@ impl Rules for SplitRules {
     fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         for &take in self.rule.take.iter().take_while(|&&take| take <= heap && heap > 0) {
             budget.spend(1)?;
+            let mut cut = HeapCut { take, leaves: Leaves::new() };
             for parts in self.rule.parts_after(take) {
                 let cost = parts.div_ceil(PARTS_PER_UNIT).max(1);
                 let flow = self.rule.visit_partitions(heap - take, parts, &mut |leaves| {
@@ -70,7 +71,9 @@ impl Rules for SplitRules {
                     if !wanted.admits(value) {
                         return Ok(ControlFlow::Continue(()));
                     }
-                    visitor(&HeapCut { take, leaves: Leaves::from_slice(leaves) }, leaves, value)
+                    cut.leaves.clear();
+                    cut.leaves.extend_from_slice(leaves);
+                    visitor(&cut, leaves, value)
                 })?;
                 if flow.is_break() {
                     return Ok(flow);

@@ -68,6 +68,7 @@ impl SplitValues {
     }
 
     /// `None` if the heap is larger than it was asked for, or has more moves than [`MOST_MOVES`].
+    #[inline]
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)).map(|&value| Nimber::new(value.into()))
     }

@@ -72,6 +72,13 @@ impl SplitMoves {
         let steps = step * missing * (missing - 1) / 2;
         for size in least..=(objects - steps) / missing {
             heaps[index] = size;
+            if missing == 2 {
+                heaps[index + 1] = objects - size;
+                if visitor(heaps)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                continue;
+            }
             let flow = self.fill(heaps, index + 1, objects - size, size + step, visitor)?;
             if flow.is_break() {
                 return Ok(flow);

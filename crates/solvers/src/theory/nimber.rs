@@ -19,10 +19,12 @@ pub struct Nimber(u64);
 impl Nimber {
     pub const ZERO: Nimber = Nimber(0);
 
+    #[inline]
     pub const fn new(size: u64) -> Self {
         Nimber(size)
     }
 
+    #[inline]
     pub const fn get(self) -> u64 {
         self.0
     }
@@ -37,6 +39,7 @@ impl Nimber {
 #[allow(clippy::suspicious_arithmetic_impl)]
 impl Add for Nimber {
     type Output = Nimber;
+    #[inline]
     fn add(self, other: Nimber) -> Nimber {
         Nimber(self.0 ^ other.0)
     }
@@ -44,6 +47,7 @@ impl Add for Nimber {
 
 #[allow(clippy::suspicious_op_assign_impl)]
 impl AddAssign for Nimber {
+    #[inline]
     fn add_assign(&mut self, other: Nimber) {
         self.0 ^= other.0;
     }
@@ -126,6 +130,7 @@ pub enum TargetValues<'a> {
 
 impl TargetValues<'_> {
     /// Whether a move to this value is wanted.
+    #[inline]
     pub fn admits(&self, value: Nimber) -> bool {
         match self {
             TargetValues::Any => true,
