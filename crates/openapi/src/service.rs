@@ -304,7 +304,8 @@ fn texts() -> impl Iterator<Item = Path> {
             "/metrics",
             "metrics",
             "Measurements",
-            "In the text format of Prometheus, or as OpenMetrics for a client whose `Accept` asks for it. May be put on an address of its own.",
+            "In the text format of Prometheus, or as OpenMetrics for a client whose `Accept` asks for it. May be put on an address of its \
+             own.",
             "text/plain",
         ),
         ("/openapi.yaml", "openapi", "This document", "The contract in machine-readable form.", "application/yaml"),

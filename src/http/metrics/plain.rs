@@ -36,7 +36,8 @@ mod tests {
         let open = "# HELP a_seconds A time.\n# TYPE a_seconds gauge\n# UNIT a_seconds seconds\na_seconds 1.5\n\
                     # HELP b All b.\n# TYPE b counter\nb_total{x=\"# TYPE\"} 3\n# HELP c It.\n# TYPE c info\nc_info{v=\"1\"} 1\n# EOF\n";
         let plain = "# HELP a_seconds A time.\n# TYPE a_seconds gauge\na_seconds 1.5\n\
-                     # HELP b_total All b.\n# TYPE b_total counter\nb_total{x=\"# TYPE\"} 3\n# HELP c_info It.\n# TYPE c_info gauge\nc_info{v=\"1\"} 1\n";
+                     # HELP b_total All b.\n# TYPE b_total counter\nb_total{x=\"# TYPE\"} 3\n\
+                     # HELP c_info It.\n# TYPE c_info gauge\nc_info{v=\"1\"} 1\n";
         assert_eq!(of_openmetrics(open), plain);
     }
 }
