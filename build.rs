@@ -11,7 +11,8 @@ use std::process::Command;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rustc-env=NIMBER_BUILD_COMMIT={}", commit().as_deref().unwrap_or("unknown"));
+    // `cargo run` hands it to the program, which takes what begins with NIMBER_ for a setting.
+    println!("cargo::rustc-env=BUILT_FROM_COMMIT={}", commit().as_deref().unwrap_or("unknown"));
     println!("cargo::rerun-if-changed=openapi.yaml");
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let yaml = fs::read_to_string("openapi.yaml")?;

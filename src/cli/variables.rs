@@ -93,4 +93,14 @@ mod tests {
             assert!(unknown(name, "8080")[0].starts_with(&format!("the variable {name} is not read; ")), "{name}");
         }
     }
+
+    /// `cargo run` sets them for the program, so each first start would warn of them.
+    #[test]
+    fn what_the_build_sets_is_not_taken_for_a_setting() {
+        let set: Vec<_> =
+            include_str!("../../build.rs").split("cargo::rustc-env=").skip(1).filter_map(|rest| rest.split('=').next()).collect();
+        assert!(!set.is_empty());
+        let command = Command::new("nimber").subcommand(Args::augment_args(Command::new("serve")));
+        assert_eq!(unknown(&command, set.iter().map(|&name| (name.into(), "unknown".into()))), Vec::<String>::new());
+    }
 }
