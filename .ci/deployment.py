@@ -183,6 +183,14 @@ def check_settings(known):
         check(used <= known, f"{path} sets what nimber does not read: {sorted(used - known)}")
 
 
+def check_units():
+    """Both listen on one address, which is all that the service may bind without its socket."""
+    service, socket = text_of("deploy/nimber.service"), text_of("deploy/nimber.socket")
+    address = re.search(r"^Environment=NIMBER_LISTEN=(\S+)$", service, re.MULTILINE).group(1)
+    check(f"ListenStream={address}\n" in socket, "nimber.socket and nimber.service have different addresses")
+    check(f"SocketBindAllow=tcp:{address.rpartition(':')[2]}\n" in service, "nimber.service may not bind its address")
+
+
 def check_guide(serve_help):
     """Every flag has its row, with its variable and its default."""
     guide = text_of(GUIDE)
@@ -211,6 +219,7 @@ def main():
     check_data()
     check_final(all_stages, known)
     check_settings(known)
+    check_units()
     check_guide(serve_help)
     if faults:
         sys.exit("\n".join(faults))

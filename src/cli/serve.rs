@@ -5,6 +5,7 @@ use super::control_group::memory_limit;
 use super::effective::{Effective, EffectiveSettings};
 use super::log::{FilterHandle, Log, LogFormat};
 use super::log_filter::LogFilter;
+use super::passed_sockets::PassedSockets;
 use super::service_manager;
 use super::signals;
 use super::table_flags::TableFlags;
@@ -244,7 +245,8 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().event_interval(EVENT_INTERVAL).build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
     let (changes, changed) = watch::channel(args.live());
-    let defaults = Settings { lost_log_lines: log.lost(), changes: Some(changed), ..Settings::default() };
+    let defaults =
+        Settings { lost_log_lines: log.lost(), changes: Some(changed), heartbeat: service_manager::heartbeat(), ..Settings::default() };
     #[cfg(feature = "otlp")]
     let spans = Spans::from_environment()?;
     #[cfg(feature = "otlp")]
@@ -306,8 +308,10 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         signals::at_hang_up(move || service_manager::reload(|| rereading.read()));
     }
     let cannot = |address| move |error| format!("cannot listen on {address}: {error}");
-    let main = bind_to(args.listen).map_err(cannot(args.listen))?;
-    let metrics = args.metrics_listen.map(|address| listen_on(address).map_err(cannot(address))).transpose()?;
+    let passed = PassedSockets::take()?;
+    let main = passed.main.map_or_else(|| bind_to(args.listen).map_err(cannot(args.listen)), Ok)?;
+    let own_metrics = || args.metrics_listen.map(|address| listen_on(address).map_err(cannot(address))).transpose();
+    let metrics = passed.metrics.map_or_else(own_metrics, |socket| Ok(Some(socket)))?;
     let settings = Settings {
         bounds: WorkBounds {
             work_budget: args.work_budget,

@@ -12,6 +12,7 @@ mod old_folder;
 mod packaging;
 mod page;
 mod readme;
+mod restarting;
 mod snapshots;
 mod stopping;
 mod table;
