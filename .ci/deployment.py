@@ -191,6 +191,18 @@ def check_units():
     check(f"SocketBindAllow=tcp:{address.rpartition(':')[2]}\n" in service, "nimber.service may not bind its address")
 
 
+def check_floods():
+    """Whoever only asks how to call it gets an answer, and no memory group is left over."""
+    script = Path("deploy/floods.py")
+    found = {}
+    for argument in ("--help", "there-is-no-such-program"):
+        asked = subprocess.Popen([sys.executable, "-B", script, argument], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        found[argument] = asked.communicate()[0]
+        left = [root / f"nimber-floods-{asked.pid}" for root in (Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup"))]
+        check(not any(group.exists() for group in left), f"{script} {argument} leaves a memory group")
+    check(found["--help"].startswith("usage: floods.py"), f"{script} --help prints no help")
+
+
 def check_guide(serve_help):
     """Every flag has its row, with its variable and its default."""
     guide = text_of(GUIDE)
@@ -220,6 +232,7 @@ def main():
     check_final(all_stages, known)
     check_settings(known)
     check_units()
+    check_floods()
     check_guide(serve_help)
     if faults:
         sys.exit("\n".join(faults))

@@ -7,6 +7,7 @@ mod config_file;
 mod corpus;
 mod data_folder;
 mod faults;
+mod healthcheck;
 mod log;
 mod old_folder;
 mod packaging;
