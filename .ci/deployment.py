@@ -183,6 +183,26 @@ def check_settings(known):
         check(used <= known, f"{path} sets what nimber does not read: {sorted(used - known)}")
 
 
+def check_units():
+    """Both listen on one address, which is all that the service may bind without its socket."""
+    service, socket = text_of("deploy/nimber.service"), text_of("deploy/nimber.socket")
+    address = re.search(r"^Environment=NIMBER_LISTEN=(\S+)$", service, re.MULTILINE).group(1)
+    check(f"ListenStream={address}\n" in socket, "nimber.socket and nimber.service have different addresses")
+    check(f"SocketBindAllow=tcp:{address.rpartition(':')[2]}\n" in service, "nimber.service may not bind its address")
+
+
+def check_floods():
+    """Whoever only asks how to call it gets an answer, and no memory group is left over."""
+    script = Path("deploy/floods.py")
+    found = {}
+    for argument in ("--help", "there-is-no-such-program"):
+        asked = subprocess.Popen([sys.executable, "-B", script, argument], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        found[argument] = asked.communicate()[0]
+        left = [root / f"nimber-floods-{asked.pid}" for root in (Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup"))]
+        check(not any(group.exists() for group in left), f"{script} {argument} leaves a memory group")
+    check(found["--help"].startswith("usage: floods.py"), f"{script} --help prints no help")
+
+
 def check_guide(serve_help):
     """Every flag has its row, with its variable and its default."""
     guide = text_of(GUIDE)
@@ -211,6 +231,8 @@ def main():
     check_data()
     check_final(all_stages, known)
     check_settings(known)
+    check_units()
+    check_floods()
     check_guide(serve_help)
     if faults:
         sys.exit("\n".join(faults))

@@ -4,12 +4,15 @@ deploy/replicas/nginx.conf.
 Arguments: the `nimber` binary, HAProxy, nginx.
 """
 
+import concurrent.futures
 import contextlib
 import gzip
 import http.client
 import itertools
 import json
+import random
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -160,6 +163,51 @@ def each_reader(port, replica, origins):
             expect("it comes from the cache", found["x-cache"], "HIT")
 
 
+def slow_body():
+    """A position that nothing but a search covers, for longer than the deadline."""
+    return json.dumps({"rings": [6, 6, 6], "rows": random.choices([1, 2, 3, 4], k=90), "play": "misere"})
+
+
+def hung_and_stopping(nimber, haproxy):
+    """Requests do not wait for a replica that hangs, and a replica that is told to stop ends those that it has."""
+    with contextlib.ExitStack() as running_ones:
+        enter = running_ones.enter_context
+        folder = Path(enter(tempfile.TemporaryDirectory()))
+        ports, processes = [free_port(), free_port()], []
+        for port in ports:
+            log = folder / f"{port}.log"
+            command = [nimber, "serve", "--listen", f"127.0.0.1:{port}", "--data-dir", "none", "--stop-delay", "5", *SMALL_TABLES]
+            processes.append(enter(running(*command, log=log)))
+            wait_until(lambda: ask(port, "/readyz")[0] == 200, processes[-1], log)
+        balancer = free_port()
+        (folder / "haproxy.cfg").write_text(behind(balancer, *ports), encoding="utf-8")
+        proxy = enter(running(haproxy, "-f", folder / "haproxy.cfg", log=folder / "haproxy.log"))
+        wait_until(lambda: ask(balancer, "/healthz"), proxy, folder / "haproxy.log")
+        others = enter(concurrent.futures.ThreadPoolExecutor(8))
+        processes[0].send_signal(signal.SIGSTOP)
+        answers = [others.submit(ask, balancer, NIM) for _ in range(8)]
+        expect("GETs while a replica hangs", [answer.result()[0] for answer in answers], [200] * 8)
+        # The other one alone has these, and refuses all but some.
+        answers = [others.submit(ask, balancer, "/kayles/analyze", slow_body()) for _ in range(4)]
+        time.sleep(0.5)
+        processes[1].terminate()
+        by_service = ["x-request-id" in answer.result()[1] for answer in answers]
+        expect("answers of a replica that was told to stop", by_service, [True] * 4)
+
+
+def behind(balancer, *replicas):
+    """haproxy.cfg with the ports of these replicas, and no others."""
+    servers = {f"nimber-{number}:8080": f"127.0.0.1:{port}" for number, port in enumerate(replicas, 1)}
+    others = {rf"    server \w+ nimber-{number}:8080\n": "" for number in range(len(replicas) + 1, 4)}
+    return adapted("haproxy.cfg", {
+        r"bind :8080": f"bind 127.0.0.1:{balancer}",
+        r"^resolvers[^\n]*\n(    [^\n]*\n)*": "",
+        r" resolvers system init-addr last,libc,none": "",
+        **servers,
+        **others,
+    })
+
+
 @contextlib.contextmanager
 def stack(programs, *flags):
     """The service, HAProxy in front of it, and nginx in front of that: their ports, the process of the service and its log."""
@@ -174,14 +222,7 @@ def stack(programs, *flags):
         wait_until(lambda: ask(replica, "/readyz")[0] == 200, service, log)
 
         balancer, edge = free_port(), free_port()
-        (folder / "haproxy.cfg").write_text(adapted("haproxy.cfg", {
-            r"bind :8080": f"bind 127.0.0.1:{balancer}",
-            r"^resolvers[^\n]*\n(    [^\n]*\n)*": "",
-            r" resolvers system init-addr last,libc,none": "",
-            r"nimber-1:8080": f"127.0.0.1:{free_port()}",
-            r"nimber-2:8080": f"127.0.0.1:{free_port()}",
-            r"nimber-3:8080": f"127.0.0.1:{replica}",
-        }), encoding="utf-8")
+        (folder / "haproxy.cfg").write_text(behind(balancer, free_port(), free_port(), replica), encoding="utf-8")
         site = adapted("nginx.conf", {
             r"/var/cache/nginx/nimber": f"{folder}/cache",
             r"server 127.0.0.1:8080": f"server 127.0.0.1:{balancer}",
@@ -222,7 +263,8 @@ def main():
     with stack(programs, "--trusted-proxies", "2", "--cors-origins", ",".join(ORIGINS)) as (replica, _, edge, _, log):
         expect_client(log, edge, "127.0.0.3")
         each_reader(edge, replica, [*ORIGINS, None])
-    print("haproxy.cfg and nginx.conf: retries, cache, languages, origins, client addresses, headers of one request and refusals as they should be")
+    hung_and_stopping(*programs[:2])
+    print("haproxy.cfg and nginx.conf: retries, cache, languages, origins, client addresses, headers of one request, refusals, hung and stopping replicas as they should be")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Floods a service with what greedy, slow and careless clients do, in a memory group of 512 MB where the system allows one.
 
-    python3 deploy/floods.py target/release/nimber [SECONDS_PER_FLOOD] [SECONDS_OF_MIXED_LOAD]
+    python3 deploy/floods.py target/release/nimber
 
 Meanwhile a client with another address asks small questions, the list of games, a list of moves and the metrics. For each flood the
 table shows the peak of the process's memory and of its group, how long these questions took, and what the others were answered. The exit
@@ -9,7 +9,9 @@ status is 1 if the service died, if a small question was not answered with 200, 
 and, for the memory group, root.
 """
 
+import argparse
 import collections
+import contextlib
 import itertools
 import json
 import multiprocessing
@@ -245,7 +247,7 @@ class Group:
                 if folder.exists():
                     folder.rmdir()
 
-    def enter(self):
+    def take_in_this_process(self):
         if self.folder:
             (self.folder / "cgroup.procs").write_text(str(os.getpid()))
 
@@ -260,9 +262,14 @@ class Group:
             pass
         return peak
 
-    def leave(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         if self.folder:
-            self.folder.rmdir()
+            # A process that is still in it keeps it.
+            with contextlib.suppress(OSError):
+                self.folder.rmdir()
 
 
 def peak_of(process):
@@ -276,20 +283,28 @@ def resident(process):
     return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1]) << 10
 
 
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", help="the nimber binary")
+    parser.add_argument("seconds", type=float, nargs="?", default=60, help="for each flood; 60 by default")
+    parser.add_argument("mixed", type=float, nargs="?", default=300, help="seconds of all floods together; 300 by default")
+    given = parser.parse_args()
+    return given.program, given.seconds, given.mixed
+
+
 def main():
-    program, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 60
-    mixed = float(sys.argv[3]) if len(sys.argv) > 3 else 300
+    program, seconds, mixed = arguments()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    group, failed = Group(), False
-    print(f"memory group: {group.folder or 'none, this system allows none'}")
-    with tempfile.TemporaryDirectory() as data:
+    failed = False
+    with Group() as group, tempfile.TemporaryDirectory() as data:
+        print(f"memory group: {group.folder or 'none, this system allows none'}")
         process = subprocess.Popen(
             [program, "serve", "--listen", f"127.0.0.1:{port}", "--data-dir", data, "--log", "warn"],
-            preexec_fn=group.enter,
+            preexec_fn=group.take_in_this_process,
             stderr=subprocess.DEVNULL,
             # As in the image.
             env={**os.environ, "MIMALLOC_PURGE_DELAY": "0"},
@@ -333,7 +348,6 @@ def main():
         process.terminate()
         code = process.wait(timeout=30)
         print(f"status {code} on SIGTERM")
-    group.leave()
     return int(failed or code != 0 or probe.wrong > 0)
 
 

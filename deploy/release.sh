@@ -68,7 +68,7 @@ pack() {
     folder=$work/$name
     mkdir -p "$folder/completions"
     install -m 755 "$program" "$folder/nimber"
-    install -m 644 LICENSE-MIT LICENSE-APACHE README.md CHANGELOG.md deploy/nimber.toml deploy/nimber.service "$folder"
+    install -m 644 LICENSE-MIT LICENSE-APACHE README.md CHANGELOG.md deploy/nimber.toml deploy/nimber.service deploy/nimber.socket "$folder"
     cargo metadata --format-version 1 --locked --features otlp --filter-platform "$1" | python3 -B deploy/sbom.py >"$folder/nimber.cdx.json"
     # They are the same for every target, so the program for this machine writes them.
     "$native" completions bash >"$folder/completions/nimber.bash"

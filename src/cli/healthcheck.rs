@@ -1,10 +1,11 @@
 //! `nimber healthcheck`: asks a running service whether it is ready. A container image needs no other program
 //! for this.
 
+use super::amounts::Seconds;
 use clap::Args as ClapArgs;
-use std::io::{Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
@@ -13,14 +14,15 @@ pub struct Args {
     url: String,
 
     /// Seconds to wait for the answer.
-    #[arg(long, default_value_t = 2)]
-    timeout: u64,
+    #[arg(long, default_value_t = Seconds(Duration::from_secs(2)), allow_negative_numbers = true)]
+    timeout: Seconds,
 }
 
 /// Succeeds if the service answers 200.
 pub fn run(args: &Args) -> Result<(), String> {
     let (authority, path) = split(&args.url)?;
-    let status = ask(authority, path, Duration::from_secs(args.timeout.max(1))).map_err(|error| format!("{}: {error}", args.url))?;
+    let Seconds(patience) = args.timeout;
+    let status = ask(authority, path, patience).map_err(|error| format!("{}: {}", args.url, reason(&error, patience)))?;
     if status == "200" { Ok(()) } else { Err(format!("{} answered {status}", args.url)) }
 }
 
@@ -32,17 +34,31 @@ fn split(url: &str) -> Result<(&str, &str), String> {
     })
 }
 
-fn ask(authority: &str, path: &str, patience: Duration) -> Result<String, String> {
+fn ask(authority: &str, path: &str, patience: Duration) -> io::Result<String> {
+    let began = Instant::now();
     let with_port = if authority.contains(':') { authority.to_owned() } else { format!("{authority}:80") };
-    let address = with_port.to_socket_addrs().map_err(|error| error.to_string())?.next().ok_or("the host has no address")?;
-    let mut stream = TcpStream::connect_timeout(&address, patience).map_err(|error| error.to_string())?;
-    stream.set_read_timeout(Some(patience)).map_err(|error| error.to_string())?;
+    let address = with_port.to_socket_addrs()?.next().ok_or_else(|| io::Error::other("the host has no address"))?;
+    let mut stream = TcpStream::connect_timeout(&address, patience)?;
+    let left = patience.saturating_sub(began.elapsed()).max(Duration::from_millis(1));
+    stream.set_read_timeout(Some(left))?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).map_err(|error| error.to_string())?;
+    stream.write_all(request.as_bytes())?;
     let mut head = [0; 12];
-    stream.read_exact(&mut head).map_err(|error| error.to_string())?;
+    stream.read_exact(&mut head)?;
     let status = std::str::from_utf8(&head).ok().and_then(|head| head.strip_prefix("HTTP/1.1 "));
-    status.map(str::to_owned).ok_or_else(|| "this is no HTTP/1.1 service".to_owned())
+    status.map(str::to_owned).ok_or_else(|| io::Error::other("this is no HTTP/1.1 service"))
+}
+
+/// The system calls a read that takes too long a resource that is unavailable.
+fn reason(error: &io::Error, patience: Duration) -> String {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => format!(
+            "timed out: no answer within {} s. The service hangs or has too much to do: see its log, and restart it; \
+             --timeout waits longer",
+            patience.as_secs()
+        ),
+        _ => error.to_string(),
+    }
 }
 
 #[cfg(test)]

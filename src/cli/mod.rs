@@ -12,6 +12,7 @@ mod log;
 mod log_filter;
 mod log_line;
 mod page;
+mod passed_sockets;
 mod serve;
 mod service_manager;
 mod signals;

@@ -7,6 +7,7 @@ use super::effective::{Effective, EffectiveSettings};
 use super::listen_address::ListenAddress;
 use super::log::{FilterHandle, Log, LogFormat};
 use super::log_filter::LogFilter;
+use super::passed_sockets::PassedSockets;
 use super::service_manager;
 use super::signals;
 use super::table_flags::TableFlags;
@@ -243,7 +244,8 @@ pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), S
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().event_interval(EVENT_INTERVAL).build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
     let (changes, changed) = watch::channel(Reloaded { live: args.live(), succeeded: true });
-    let defaults = Settings { lost_log_lines: log.lost(), changes: Some(changed), ..Settings::default() };
+    let defaults =
+        Settings { lost_log_lines: log.lost(), changes: Some(changed), heartbeat: service_manager::heartbeat(), ..Settings::default() };
     #[cfg(feature = "otlp")]
     let spans = Spans::from_environment()?;
     #[cfg(feature = "otlp")]
@@ -307,9 +309,11 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         signals::ignore_others();
         signals::at_hang_up(move || service_manager::reload(|| rereading.read()));
     }
-    let main = bind_to(args.listen.0).map_err(|error| args.listen.cannot(&error))?;
+    let passed = PassedSockets::take()?;
+    let main = passed.main.map_or_else(|| bind_to(args.listen.0).map_err(|error| args.listen.cannot(&error)), Ok)?;
     let listen = |address: ListenAddress| listen_on(address.0).map_err(|error| address.cannot(&error));
-    let metrics = args.metrics_listen.map(listen).transpose()?;
+    let own_metrics = || args.metrics_listen.map(listen).transpose();
+    let metrics = passed.metrics.map_or_else(own_metrics, |socket| Ok(Some(socket)))?;
     let log_sample = args.log_sample();
     let settings = Settings {
         bounds: WorkBounds {

@@ -1,7 +1,8 @@
 //! Tells systemd the state of the service, if systemd has asked for it (`Type=notify`).
 
+use crate::http::Heartbeat;
 #[cfg(target_os = "linux")]
-use sd_notify::NotifyState::{self, Ready, Reloading, Status, Stopping};
+use sd_notify::NotifyState::{self, Ready, Reloading, Status, Stopping, Watchdog};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The process has one service manager.
@@ -37,6 +38,16 @@ pub fn reload(read: impl FnOnce()) {
 pub fn status(#[allow(unused)] text: &str) {
     #[cfg(target_os = "linux")]
     tell(&[Status(text)]);
+}
+
+/// Two beats in the time after which systemd's watchdog (`WatchdogSec`) takes the service for hung and restarts it.
+pub fn heartbeat() -> Option<Heartbeat> {
+    #[cfg(target_os = "linux")]
+    let patience = sd_notify::watchdog_enabled().filter(|patience| !patience.is_zero());
+    #[cfg(target_os = "linux")]
+    return patience.map(|patience| Heartbeat { every: patience / 2, tell: || tell(&[Watchdog]) });
+    #[cfg(not(target_os = "linux"))]
+    None
 }
 
 #[cfg(target_os = "linux")]

@@ -4,6 +4,7 @@ use super::arriving_body::arriving;
 use super::connections::{Connection, ConnectionBounds, Connections, Leaving, OpenConnection};
 use super::forwarded::client_of;
 use super::head;
+use super::heartbeat::{self, Heartbeat, Pulse};
 use super::last_answer::{LastAnswers, Reason};
 use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
@@ -61,6 +62,7 @@ pub struct ListenerState {
     pub last_answers: LastAnswers,
     /// For long heads.
     pub heads: Memory,
+    pub heartbeat: Option<Heartbeat>,
     /// Becomes true when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
@@ -91,6 +93,16 @@ fn open(address: SocketAddr) -> io::Result<TcpSocket> {
     Ok(socket)
 }
 
+/// Takes over a socket that another process has bound, as [`bind_to`] makes one. If it listens already, [`listen`] sets its backlog.
+#[cfg(unix)]
+pub fn adopt(socket: std::net::TcpListener) -> io::Result<TcpSocket> {
+    socket.set_nonblocking(true)?;
+    // The runtime takes a socket of the system only in the form of a stream.
+    let socket = TcpSocket::from_std_stream(std::os::fd::OwnedFd::from(socket).into());
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    Ok(socket)
+}
+
 pub fn listen(socket: TcpSocket) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
@@ -115,6 +127,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
         None => drop(open.spawn(refuse(stream, peer, state.last_answers.clone(), connections.leave()))),
     };
     let mut told = state.stopping.clone();
+    let mut pulse = Pulse::new(state.heartbeat);
     loop {
         tokio::select! {
             accepted = listener.accept(), if open.len() < bounds.most_sockets() => match accepted {
@@ -129,6 +142,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
                 }
             },
             Some(_) = open.join_next() => {}
+            beat = pulse.next() => drop(tokio::spawn(heartbeat::answered(state.router.clone(), beat))),
             () = until_told(&mut told) => break,
         }
     }

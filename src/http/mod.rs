@@ -24,6 +24,7 @@ mod cors;
 mod forwarded;
 mod games;
 mod head;
+mod heartbeat;
 mod holdings;
 pub mod job;
 mod last_answer;
@@ -43,11 +44,14 @@ pub mod snapshots;
 mod transfer;
 mod turns;
 
-pub use accept::{bind_to, listen_on};
+#[cfg(unix)]
+pub use accept::adopt;
+pub use accept::{bind_to, listen, listen_on};
 pub use connections::ConnectionBounds;
 pub use contract::OPENAPI;
 pub use cors::{AllowedOrigins, Origin};
 pub use forwarded::{TrustedProxies, TrustedProxy};
+pub use heartbeat::Heartbeat;
 pub use public_url::PublicUrl;
 pub use scheduler::WorkBounds;
 pub use settings::{LiveSettings, Reloaded, Settings};
@@ -138,6 +142,7 @@ pub async fn serve(
         metrics: state.metrics.clone(),
         last_answers: last_answers.clone(),
         heads: state.heads.clone(),
+        heartbeat: None,
         stopping: stopping.clone(),
     };
     let (_running, over) = oneshot::channel();
@@ -148,7 +153,8 @@ pub async fn serve(
         let heads = Memory::new(bounds.most * HEAD_MEMORY, state.metrics.memory_refused.clone());
         apart(listener, ListenerState { bounds, heads, ..shared }, over)?;
     }
-    let (main, main_state, mut told) = (listeners.main, listener_state("main", router), stopping.clone());
+    let main_state = ListenerState { heartbeat: state.settings.heartbeat, ..listener_state("main", router) };
+    let (main, mut told) = (listeners.main, stopping.clone());
     let failure = warm_up_failure(warm.clone());
     let mut server = std::pin::pin!(async move {
         let published = async {

@@ -3,6 +3,7 @@
 use super::connections::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::forwarded::TrustedProxies;
+use super::heartbeat::Heartbeat;
 use super::public_url::PublicUrl;
 use super::scheduler::WorkBounds;
 use crate::ui::Module;
@@ -69,6 +70,8 @@ pub struct Settings {
     pub log_sample: NonZeroU32,
     /// Other values for some of these settings, while the server runs.
     pub changes: Option<watch::Receiver<Reloaded>>,
+    /// Tells a watchdog that the server works.
+    pub heartbeat: Option<Heartbeat>,
     /// Counts the lines that the log lost; `/metrics` shows it.
     pub lost_log_lines: Counter,
     /// Receives a span for each request.
@@ -122,6 +125,7 @@ impl Default for Settings {
             drain: Duration::from_secs(10),
             log_sample: NonZeroU32::MIN,
             changes: None,
+            heartbeat: None,
             lost_log_lines: Counter::default(),
             #[cfg(feature = "otlp")]
             spans: None,

@@ -96,10 +96,17 @@ fn systemd_is_told_how_the_service_is() {
     };
     let until = |state: &str| while !told().lines().any(|line| line == state) {};
     let named = format!("NOTIFY_SOCKET={}", path.display());
-    let server = Server::start_after(&["env", &named], &folder.path().join("data"), &SMALL).ready();
+    let server = Server::start_after(&["env", &named, "WATCHDOG_USEC=1000"], &folder.path().join("data"), &SMALL).ready();
     until("READY=1");
+    // The watchdog is told again and again.
+    (0..3).for_each(|_| until("WATCHDOG=1"));
     server.signal(Signal::SIGHUP);
-    let reloading = told();
+    let reloading = loop {
+        let message = told();
+        if message != "WATCHDOG=1\n" {
+            break message;
+        }
+    };
     assert!(reloading.contains("RELOADING=1") && reloading.contains("MONOTONIC_USEC="), "{reloading}");
     until("READY=1");
     server.signal(Signal::SIGTERM);

@@ -6,6 +6,7 @@ use serde_json::Value;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::thread;
@@ -16,7 +17,8 @@ pub fn nimber() -> Command {
     nimber_after(&[])
 }
 
-fn nimber_after(words: &[&str]) -> Command {
+/// Like [`nimber`], at the end of another command, which must execute its arguments.
+pub fn nimber_after(words: &[&str]) -> Command {
     let words = [words, &[env!("CARGO_BIN_EXE_nimber")]].concat();
     let mut command = Command::new(words[0]);
     command.args(&words[1..]);
@@ -59,6 +61,22 @@ fn serve_after(words: &[&str], listen: &str, folder: &Path, args: &[&str]) -> Co
     command
 }
 
+/// A command that a shell gives up to two sockets, as service managers pass them: from descriptor 3 on, and with its own process id.
+pub fn with_sockets(sockets: &[(&str, &TcpListener)], command: impl FnOnce(&[&str]) -> Command) -> Command {
+    const SCRIPT: &str = r#"exec 3<&0 4<&1 0</dev/null 1>&2; LISTEN_PID=$$ exec "$0" "$@""#;
+    let (names, sockets): (Vec<_>, Vec<_>) = sockets.iter().copied().unzip();
+    let mut command = command(&["sh", "-c", SCRIPT]);
+    command.env("LISTEN_FDS", sockets.len().to_string()).env("LISTEN_FDNAMES", names.join(":"));
+    let mut passed = sockets.into_iter().map(|socket| OwnedFd::from(socket.try_clone().expect("a descriptor")));
+    if let Some(socket) = passed.next() {
+        command.stdin(socket);
+    }
+    if let Some(socket) = passed.next() {
+        command.stdout(socket);
+    }
+    command
+}
+
 fn serve(listen: &str, folder: &Path, args: &[&str]) -> Command {
     serve_after(&[], listen, folder, args)
 }
@@ -92,6 +110,13 @@ impl Server {
     /// Like [`Server::start_after`]; `keep` gets the log once the service listens.
     pub fn start_after_logging(words: &[&str], folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
         Server::heard(serve_after(words, "127.0.0.1:0", folder, args), keep)
+    }
+
+    /// Like [`Server::start_with`], with sockets that another process has opened, each with its name.
+    pub fn start_with_sockets(sockets: &[(&str, &TcpListener)], folder: &Path, args: &[&str]) -> Server {
+        // Whatever else is bound, it is not this address.
+        let address = sockets[0].1.local_addr().expect("it is bound").to_string();
+        Server::heard(with_sockets(sockets, |words| serve_after(words, &address, folder, args)), read_on)
     }
 
     fn heard(mut command: Command, keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {

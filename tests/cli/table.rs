@@ -67,6 +67,22 @@ fn build_list_verify() {
 }
 
 #[test]
+fn a_command_that_finds_no_tables_says_how_to_name_their_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let (empty, to) = (folder.path().to_str().unwrap(), folder.path().join("snapshots"));
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let export = |data: &str| run(&["table", "export", "--data-dir", data, to.to_str().unwrap()]).unwrap_err();
+    for (data, fault) in [("there-is-no-such-folder", "there is no folder"), (file.to_str().unwrap(), "there is no folder")] {
+        let said = export(data);
+        assert!(said.contains(&format!("{fault} {data}; --data-dir (NIMBER_DATA_DIR) names the folder")), "{said}");
+    }
+    let said = export(empty);
+    assert!(said.contains(&format!("{empty} has no tables; --data-dir")), "{said}");
+    assert!(export("none").contains("keeps nothing"));
+}
+
+#[test]
 fn verify_recomputes_values() {
     use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();

@@ -25,11 +25,22 @@ pub fn open(folder: &Path) -> Result<Store, String> {
 
 /// Opens an existing folder. A question about tables must not create one. Lost tables stay in its inventory.
 pub fn open_existing(folder: &Path) -> Result<Store, String> {
-    if folder.is_dir() { open_and_report(folder) } else { Err(format!("there is no folder {}", folder.display())) }
+    if !is_none(folder) && !folder.is_dir() {
+        return Err(format!("there is no folder {}; {WHICH_FOLDER}", folder.display()));
+    }
+    open_and_report(folder)
+}
+
+/// What to do if the folder is not the right one.
+pub const WHICH_FOLDER: &str =
+    "--data-dir (NIMBER_DATA_DIR) names the folder in which the service or `nimber table build` keeps its tables";
+
+fn is_none(folder: &Path) -> bool {
+    folder.as_os_str() == "none"
 }
 
 fn open_and_report(folder: &Path) -> Result<Store, String> {
-    if folder.as_os_str() == "none" {
+    if is_none(folder) {
         return Err("`--data-dir none` keeps nothing; name a folder for the tables".to_owned());
     }
     let opened = Store::open(folder, TIMEOUT, &|| false);

@@ -1,6 +1,6 @@
 //! Tables as snapshots, for other machines: `nimber table export` and `nimber table import`.
 
-use super::folder::{FolderArgs, open, open_existing};
+use super::folder::{FolderArgs, WHICH_FOLDER, open, open_existing};
 use crate::cli::console::{print, with_bar};
 use crate::snapshots::{Snapshot, SnapshotPlace};
 use crate::store::{Manifest, Store, TableName};
@@ -20,14 +20,15 @@ pub struct ExportArgs {
 }
 
 pub fn export(args: &ExportArgs) -> Result<(), String> {
-    let store = open_existing(&args.folder.data_dir)?;
+    let folder = &args.folder.data_dir;
+    let store = open_existing(folder)?;
     let mut stored = store.manifests().map_err(|error| error.to_string())?;
     if let Some(missing) = args.tables.iter().find(|name| stored.iter().all(|manifest| manifest.name != **name)) {
-        return Err(format!("the table {missing} is not in the data folder"));
+        return Err(format!("the table {missing} is not in {}; {WHICH_FOLDER}", folder.display()));
     }
     stored.retain(|manifest| args.tables.is_empty() || args.tables.contains(&manifest.name));
     if stored.is_empty() {
-        return Err("the data folder has no tables".to_owned());
+        return Err(format!("{} has no tables; {WHICH_FOLDER}", folder.display()));
     }
     fs::create_dir_all(&args.to).map_err(|error| format!("{}: {error}", args.to.display()))?;
     for manifest in stored {

@@ -1,0 +1,70 @@
+//! Shows a watchdog that the server works. A beat takes what a request takes: the loop that accepts connections has come round, a thread of
+//! the runtime is free, and the routes have answered.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use std::future::pending;
+use std::time::Duration;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+use tower::ServiceExt;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Heartbeat {
+    /// Not zero.
+    pub every: Duration,
+    /// Called for each beat.
+    pub tell: fn(),
+}
+
+/// When the beats are due; never without a watchdog.
+pub struct Pulse(Option<(Interval, fn())>);
+
+impl Pulse {
+    pub fn new(heartbeat: Option<Heartbeat>) -> Self {
+        Pulse(heartbeat.map(|Heartbeat { every, tell }| {
+            let mut beats = interval(every);
+            // After a pause, one beat says as much as all that were missed.
+            beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            (beats, tell)
+        }))
+    }
+
+    /// What to call for the next beat. The first one is due at once.
+    pub async fn next(&mut self) -> fn() {
+        match &mut self.0 {
+            Some((beats, tell)) => {
+                beats.tick().await;
+                *tell
+            }
+            None => pending().await,
+        }
+    }
+}
+
+/// Calls `tell` once a request is answered.
+pub async fn answered(router: Router, tell: fn()) {
+    let mut request = Request::new(Body::empty());
+    // It comes from no client, so it meets no limit, and it is logged like other health checks.
+    *request.uri_mut() = axum::http::Uri::from_static("/healthz");
+    let Ok(_) = router.oneshot(request).await;
+    tell();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use tokio::task::yield_now;
+
+    #[tokio::test]
+    async fn only_an_answer_makes_a_beat() {
+        static WAS_TOLD: AtomicBool = AtomicBool::new(false);
+        let tell = || WAS_TOLD.store(true, Ordering::Relaxed);
+        let hangs = Router::new().fallback(async || pending::<()>().await);
+        assert!(answered(hangs, tell).now_or_never().is_none() && !WAS_TOLD.load(Ordering::Relaxed));
+        answered(Router::new().fallback(yield_now), tell).await;
+        assert!(WAS_TOLD.load(Ordering::Relaxed));
+    }
+}
