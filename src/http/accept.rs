@@ -392,6 +392,42 @@ async fn drain(mut stream: TcpStream) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::Settings;
+    use axum::routing::get;
+    use prometheus_client::metrics::gauge::Gauge;
+    use tokio::io::AsyncWriteExt;
+
+    /// As if its memory were needed for another client while the service stops.
+    #[tokio::test]
+    async fn a_connection_that_is_leaving_can_still_be_cut_off() {
+        let (stop, stopping) = watch::channel(false);
+        let metrics = Arc::new(Metrics::new(Default::default()));
+        let forever = Duration::from_secs(1 << 20);
+        let state = ListenerState {
+            name: "test",
+            // More than the system takes for a client that reads nothing.
+            router: Router::new().route("/", get(async || vec![0; 64 << 20])),
+            bounds: ConnectionBounds { stall: forever, ..Settings::default().connections },
+            metrics: metrics.clone(),
+            last_answers: LastAnswers { metrics, log: Arc::default(), public_url: None },
+            heads: Memory::new(1 << 20, Default::default()),
+            stopping,
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, peer) = listener.accept().await.unwrap();
+        let open = Arc::new(Connections::new(9, None, Gauge::default())).enter(peer.ip()).unwrap();
+        let this = open.connection().clone();
+        let served = tokio::spawn(connection(stream, peer, state, open));
+        client.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+        client.readable().await.unwrap();
+        stop.send(true).unwrap();
+        // All tasks share this thread, so the other one learns now that it has to end.
+        yield_now().await;
+        assert!(!served.is_finished(), "it waits until the answer is read");
+        this.cut_off();
+        timeout(Duration::from_secs(10), served).await.expect("it ends at once").unwrap();
+    }
 
     #[test]
     fn without_ipv6_every_address_is_every_ipv4_address() {

@@ -194,6 +194,7 @@ fn text(address: IpAddr, buffer: &mut [u8; LONGEST_ADDRESS]) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv6Addr;
 
     #[test]
     fn twenty_refusals_that_are_alike_have_lines_and_memory_is_bounded() {
@@ -207,6 +208,33 @@ mod tests {
         let lines = (0..100_000).filter(|&client| log.admits(refused(client, 404))).count();
         assert!((MOST_APART - 1..=MOST_APART + 20).contains(&lines), "{lines}");
         assert!(log.refusals().take().len() <= MOST_APART + 1);
+    }
+
+    /// A client has more addresses of its network than it could ever use up.
+    #[test]
+    fn refusals_of_one_ipv6_network_are_alike() {
+        let log = AccessLog::default();
+        let line = |client: Ipv6Addr| AccessLine {
+            method: &Method::GET,
+            path: "/nowhere",
+            query: None,
+            route: "unmatched",
+            status: 404,
+            micros: 1,
+            bytes: 1,
+            problem: None,
+            client: Some(client.into()),
+            id: "",
+            trace: None,
+            body: None,
+        };
+        let network = Ipv6Addr::new(0x2001, 0xdb8, 0, 7, 0, 0, 0, 0);
+        for host in 1..=MOST_ALIKE {
+            log.write(&line(Ipv6Addr::from_bits(network.to_bits() | u128::from(host))), NonZeroU32::MIN);
+        }
+        let refused = |client: Ipv6Addr| Refused { status: 404, problem: None, client: Some(client.into()) };
+        assert!(!log.admits(refused(network)));
+        assert!(log.admits(refused(Ipv6Addr::new(0x2001, 0xdb8, 0, 8, 0, 0, 0, 0))), "another network");
     }
 
     #[test]

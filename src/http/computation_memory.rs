@@ -159,6 +159,14 @@ mod tests {
     }
 
     #[test]
+    fn the_large_one_does_not_wait_for_what_the_others_share() {
+        let memory = memory();
+        let ((mut large, _), (mut other, _)) = (computation(&memory, 1), computation(&memory, 2));
+        assert!(large.resize(20 * MB) && other.resize(8 * MB));
+        assert_eq!(reserved(&memory), [8, 10, 10, 28]);
+    }
+
+    #[test]
     fn it_takes_from_one_lender_what_the_other_lacks() {
         let memory = memory();
         let mut bodies = memory.lenders[0].reserve();

@@ -79,6 +79,23 @@ fn beginning(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv6Addr;
+
+    #[test]
+    fn those_to_one_ipv6_network_are_alike_in_the_log() {
+        let answers = LastAnswers { metrics: Arc::new(Metrics::new(Default::default())), log: Arc::default(), public_url: None };
+        let problem = Problem::new(ProblemKind::Overloaded, "");
+        for host in 1..=20 {
+            let peer = Ipv6Addr::new(0x2001, 0xdb8, 0, 7, 0, 0, 0, host);
+            answers.report(&problem, Reason::NoPlace, (peer, 80).into());
+        }
+        let admits = |network| {
+            let client = Ipv6Addr::new(0x2001, 0xdb8, 0, network, 0, 0, 0, 0);
+            let kind = problem.kind();
+            answers.log.admits(Refused { status: kind.status(), problem: Some(kind.slug()), client: Some(client.into()) })
+        };
+        assert_eq!((admits(7), admits(8)), (false, true));
+    }
 
     #[test]
     fn the_beginning_is_short_and_printable() {

@@ -260,6 +260,7 @@ fn pages(bytes: usize) -> u32 {
 mod tests {
     use super::*;
     use crate::http::connections::{Connections, OpenConnection};
+    use futures_util::FutureExt;
     use prometheus_client::metrics::gauge::Gauge;
     use std::net::IpAddr;
     use tokio::time::timeout;
@@ -398,5 +399,48 @@ mod tests {
         greedy.shrink_to(300 << 10);
         assert!(waiting.await.unwrap());
         assert!(greedy.try_grow_for_client_to(1 << 20));
+    }
+
+    /// Otherwise it would keep others from what is free.
+    #[test]
+    fn a_reservation_waits_no_longer_when_it_needs_less() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let (mut computation, mut other) = (memory.reserve_for(&client(1)), memory.reserve_for(&client(2)));
+        assert!(computation.try_grow_exactly_to(200 << 10) && other.try_grow_exactly_to(600 << 10));
+        for needs in [100 << 10, 250 << 10] {
+            assert!(!computation.try_grow_exactly_to(900 << 10) && memory.holdings().waiting() == 1);
+            assert!(computation.try_grow_exactly_to(needs) && memory.holdings().waiting() == 0, "{needs}");
+        }
+        assert!(other.try_grow_exactly_to(700 << 10) && !computation.try_grow_exactly_to(900 << 10));
+        drop(computation);
+        assert_eq!(memory.holdings().waiting(), 0);
+    }
+
+    /// It will not get any, so nobody else may wait for it.
+    #[test]
+    fn what_is_taken_away_does_not_wait_for_more() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let [(owner, _open)] = <[_; 1]>::try_from(connected(1, 1)).ok().unwrap();
+        let mut batch = memory.reserve_for(&owner);
+        assert!(batch.try_grow_exactly_to(800 << 10) && !batch.try_grow_exactly_to(2 << 20));
+        assert_eq!(memory.holdings().waiting(), 1);
+        let _other = memory.hold(&client(2), vec![7; 256 << 10].into()).unwrap();
+        assert!(batch.is_evicted() && memory.holdings().waiting() == 0);
+        let refused = batch.grow_to(900 << 10).now_or_never().expect("it is refused at once");
+        assert_eq!((refused.unwrap_err().kind(), memory.holdings().waiting()), (ProblemKind::Overloaded, 0));
+    }
+
+    /// It grows by a quarter at a time, but what it does not need yet is no reason to have more than others may keep.
+    #[test]
+    fn a_client_gets_nothing_beyond_its_share_that_it_does_not_need() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let (mut body, mut own) = (memory.reserve_for(&client(1)), memory.reserve());
+        for reservation in [&mut body, &mut own] {
+            for kilobytes in [240, 241] {
+                assert!(reservation.try_grow_for_client_to(kilobytes << 10));
+            }
+        }
+        assert_eq!((body.bytes(), own.bytes()), (256 << 10, 300 << 10));
+        assert!(body.try_grow_for_client_to(257 << 10) && body.bytes() == 257 << 10);
     }
 }

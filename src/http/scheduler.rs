@@ -256,6 +256,7 @@ pub mod tests {
     use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
     use nimber_answers::verb::Verb;
+    use std::io;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
     use tokio::sync::oneshot;
@@ -296,6 +297,23 @@ pub mod tests {
         let [computations, bodies, answers] = memory;
         let memory = ComputationMemory::new(computations, [bodies, answers]);
         Arc::new(Scheduler::new(bounds, memory, Arc::new(Metrics::new(Default::default()))))
+    }
+
+    /// No flag sets the length of the other one, so an operator could do nothing about it.
+    #[test]
+    fn only_the_full_queue_for_long_computations_is_warned_of() {
+        let scheduler = scheduler(1, 1);
+        let said = |turns: &Arc<Turns>, queue: usize| {
+            let (said, log) = io::pipe().unwrap();
+            tracing::subscriber::with_default(tracing_subscriber::fmt().with_writer(Arc::new(log)).finish(), || {
+                // One computation runs, and one is refused.
+                let _tickets: Vec<_> = (0..queue + 2).map(|_| turns.enter(NOBODY, CancelFlag::default())).collect();
+            });
+            io::read_to_string(said).unwrap()
+        };
+        assert_eq!(said(&scheduler.short_turns, SHORT_QUEUE), "");
+        let warning = said(&scheduler.turns, 1);
+        assert!(warning.contains("WARN") && warning.contains("raise --solver-threads or --solver-queue"), "{warning}");
     }
 
     fn asked(scheduler: &Scheduler) -> QuestionContext {

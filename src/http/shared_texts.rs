@@ -133,9 +133,23 @@ mod tests {
         }
         assert_eq!(unread.last().unwrap(), "5");
         assert_eq!([is_cut_off(0).await, is_cut_off(1).await], [true, false]);
-        drop(unread.remove(1));
+        drop(unread.remove(2));
         unread.push(texts.get(PLAIN, None, &mut make));
-        unread.push(texts.get(PLAIN, None, &mut make));
-        assert!(!is_cut_off(1).await, "it has read its text");
+        assert!(!is_cut_off(1).await, "another one has read its text");
+    }
+
+    #[tokio::test]
+    async fn who_has_read_the_oldest_is_not_cut_off() {
+        let connections = Arc::new(Connections::new(9, None, Gauge::default()));
+        let readers = [(); 2].map(|()| connections.enter([10, 0, 0, 1].into()).unwrap());
+        let (texts, mut make) = texts();
+        let [read, _unread] = readers.each_ref().map(|reader| texts.get(PLAIN, Some(reader.connection().clone()), &mut make));
+        drop(read);
+        let _others = [(); MOST].map(|()| {
+            texts.sent.lock().unwrap().last_mut().unwrap().made -= FRESH;
+            texts.get(PLAIN, None, &mut make)
+        });
+        let is_cut_off = async |index: usize| timeout(Duration::from_millis(1), readers[index].connection().is_cut_off()).await.is_ok();
+        assert_eq!([is_cut_off(0).await, is_cut_off(1).await], [false, true]);
     }
 }

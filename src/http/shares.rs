@@ -86,6 +86,12 @@ mod tests {
         shares.enter(rare, |_| true);
         assert!(shares.is_rested(rare) && !shares.is_rested(busy));
         assert_eq!(shares.tag(rare), 9 * SECOND, "where the last computation began");
+        shares.end(rare, SECOND);
+        shares.enter(busy, |_| true);
+        assert!(!shares.is_rested(busy), "the others have not had as much yet");
+        shares.begin(20 * SECOND);
+        shares.enter(rare, |_| true);
+        assert!(shares.is_rested(rare) && shares.tag(rare) == 20 * SECOND);
     }
 
     #[test]
@@ -97,6 +103,6 @@ mod tests {
         }
         assert!(shares.shares.len() <= MOST_CLIENTS && shares.shares.contains_key(&stays));
         assert_eq!(shares.tag(stays), SECOND);
-        assert!(shares.is_rested(client(1)));
+        assert!(shares.is_rested(client(1)) && shares.tag(client(1)) == 2 * SECOND, "to be forgotten saves nothing up");
     }
 }

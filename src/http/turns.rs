@@ -351,6 +351,67 @@ mod tests {
     }
 
     #[test]
+    fn who_comes_late_takes_turns_with_the_others() {
+        let turns = turns(1, 40);
+        let _early = [A, B, A, B, A, B, A, B, A, B].map(|client| enter(&turns, client));
+        for _ in 0..6 {
+            end_first(&turns, SECOND);
+        }
+        let _late = [C, C, C].map(|client| enter(&turns, client));
+        let order: Vec<_> = std::iter::from_fn(|| end_first(&turns, SECOND)).collect();
+        assert_eq!(order, [A, C, B, A, B, C, C]);
+    }
+
+    /// Lets what a client computes have begun earlier by this time.
+    fn run_for(turns: &Turns, client: IpAddr, time: Duration) {
+        turns.state().running.iter_mut().filter(|running| running.client == client).for_each(|running| running.began -= time);
+    }
+
+    #[test]
+    fn a_computation_counts_while_it_runs() {
+        let turns = turns(2, 10);
+        let [_long, short, _next_of_a] = [A, C, A].map(|client| enter(&turns, client));
+        let [earlier, _next_of_b] = [B, B].map(|client| enter(&turns, client));
+        run_for(&turns, A, 5 * SECOND);
+        run_for(&turns, B, SECOND);
+        drop(earlier);
+        drop(short);
+        assert_eq!(runs(&turns), [A, B]);
+    }
+
+    #[test]
+    fn once_nobody_computes_all_begin_anew() {
+        let turns = turns(1, 10);
+        let _tickets = [A, B].map(|client| enter(&turns, client));
+        end_first(&turns, 5 * SECOND);
+        let _again = enter(&turns, A);
+        assert_eq!(runs(&turns), [B], "another one still computes");
+        end_first(&turns, SECOND);
+        end_first(&turns, SECOND);
+        let _anew = [B, A].map(|client| enter(&turns, client));
+        assert_eq!(runs(&turns), [B, A]);
+    }
+
+    /// Thousands of others are forgotten meanwhile.
+    #[test]
+    fn who_waits_or_computes_keeps_its_share() {
+        let turns = turns(1, 10);
+        let [_computes, earlier, _waits] = [A, B, B].map(|client| enter(&turns, client));
+        run_for(&turns, B, SECOND);
+        drop(earlier);
+        for index in 0..5000_u32 {
+            let other = IpAddr::from(index.to_be_bytes());
+            let ticket = enter(&turns, other);
+            run_for(&turns, other, 9 * SECOND);
+            drop(ticket);
+        }
+        let _more = enter(&turns, A);
+        let state = turns.state();
+        assert!(state.shares.tag(A) == Duration::ZERO && (SECOND..9 * SECOND).contains(&state.shares.tag(B)));
+        assert!(state.shares.tag(C) >= 9 * SECOND);
+    }
+
+    #[test]
     fn one_client_has_all_threads_but_not_those_for_newcomers() {
         let turns = turns(2, 10);
         let _greedy: Vec<_> = (0..6).map(|_| enter(&turns, A)).collect();
@@ -386,6 +447,20 @@ mod tests {
         drop(greedy);
         assert_eq!((stage(&mut third), stage(&mut next)), (Stage::Runs, Stage::Waits));
         drop((_second, third));
+        assert_eq!(runs(&turns), [A]);
+    }
+
+    #[test]
+    fn a_client_over_its_allowance_comes_last_even_if_it_computed_for_less_time() {
+        let turns = turns(1, 10);
+        let [greedy, _other] = [A, B].map(|client| enter(&turns, client));
+        greedy.charge(1_000_000);
+        end_first(&turns, Duration::ZERO);
+        let _waiting = [A, B].map(|client| enter(&turns, client));
+        assert_eq!(runs(&turns), [B]);
+        end_first(&turns, SECOND);
+        assert_eq!(runs(&turns), [B]);
+        end_first(&turns, SECOND);
         assert_eq!(runs(&turns), [A]);
     }
 

@@ -68,6 +68,8 @@ mod tests {
         assert_eq!(check_room([&tiles, &small], None), Ok(()));
         assert_eq!(check_room([&tiles, &small], Some(2 << 30)), Ok(()));
         assert_eq!(check_room([], Some(0)), Ok(()), "nothing is made");
+        let needed = PROGRAM + small.memory_to_make();
+        assert!(check_room([&small], Some(needed)).is_ok() && check_room([&small], Some(needed - 1)).is_err());
         let refusal = check_room([&tiles, &small], Some(300_000_000)).unwrap_err().to_string();
         for said in ["does not fit into memory", "chomp-tiles-100, chomp-tiles-60 takes 18", " MB with the program", "may have 300 MB;"] {
             assert!(refusal.contains(said), "{refusal}");
