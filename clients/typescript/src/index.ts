@@ -1,7 +1,7 @@
 import type { BatchEntry, Calls, GameDescription, GameEntry, MexLesson, MoveListing, Problem, XorLesson } from "./api.js";
 import type { GameName, TypeOf, With } from "./calls.js";
 import { Game } from "./game.js";
-import { withPath } from "./problem.js";
+import { NimberError, withPath } from "./problem.js";
 import { toQuery } from "./query.js";
 import { ROUTES } from "./routes.js";
 import { send, type Options } from "./send.js";
@@ -9,7 +9,7 @@ import { send, type Options } from "./send.js";
 export type * from "./api.js";
 export type { Advice, Answered, Ending, GameName, TypeOf, With } from "./calls.js";
 export { Game, type Asked, type AskedRandom, type AskedTurn, type Choice, type Played, type State, type Turn } from "./game.js";
-export { NimberProblem } from "./problem.js";
+export { NimberError, NimberProblem } from "./problem.js";
 export type { Options };
 
 type Analysis<Entry> = Entry extends { game: infer G extends GameName }
@@ -83,7 +83,15 @@ export class Nimber {
   }
 
   async #ask(path: string, init: RequestInit, options?: Options): Promise<any> {
-    const response = await send(this.#base + path, init, { ...this.#options, ...options });
-    return response.headers.get("content-type")?.startsWith("image/svg+xml") ? response.text() : response.json();
+    const url = this.#base + path;
+    return send(url, init, { ...this.#options, ...options }, async (response) => {
+      if (response.headers.get("content-type")?.startsWith("image/svg+xml")) return response.text();
+      const answer: unknown = await response.json().catch((cause) => {
+        if (!(cause instanceof SyntaxError)) throw cause;
+        throw new NimberError(`${url} answered with something that is not JSON`, { cause });
+      });
+      if (typeof answer !== "object" || answer === null) throw new NimberError(`${url} answered with JSON that is no answer of the service`);
+      return answer;
+    });
   }
 }

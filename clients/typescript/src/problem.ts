@@ -1,10 +1,15 @@
 import type { FieldError, Problem } from "./api.js";
 
+/** Thrown whenever there is no answer: the service refuses, cannot be reached, takes too long, or something else answers in its place. */
+export class NimberError extends Error {
+  override readonly name: string = "NimberError";
+}
+
 /**
  * Thrown when the service answers with a problem document. `problem` is the document: `type` and `status` tell which kind it is, and so
  * which members it has.
  */
-export class NimberProblem extends Error {
+export class NimberProblem extends NimberError {
   override readonly name = "NimberProblem";
 
   constructor(readonly problem: Problem) {
@@ -33,10 +38,16 @@ export function withPath<P extends { type: string }>(problem: P): P {
 }
 
 /** The error to throw for an answer that is not 2xx. A proxy in between may answer without a problem document. */
-export async function refusal(response: Response): Promise<Error> {
+export async function refusal(response: Response): Promise<NimberError> {
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
-    return new NimberProblem(withPath((await response.json()) as Problem));
+    const problem: unknown = await response.json().catch(() => null);
+    if (isProblem(problem)) return new NimberProblem(withPath(problem));
+  } else {
+    await response.body?.cancel();
   }
-  await response.body?.cancel();
-  return new Error(`${response.url} answered ${response.status} without a problem document`);
+  return new NimberError(`${response.url} answered ${response.status} without a problem document`);
+}
+
+function isProblem(document: unknown): document is Problem {
+  return typeof document === "object" && document !== null && "type" in document && typeof document.type === "string";
 }

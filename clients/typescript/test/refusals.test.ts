@@ -98,15 +98,43 @@ test("an answer that is no problem document", async (t) => {
   await rejects(nimber.games(), /\/games answered 500 without a problem document$/);
 });
 
+test("whatever comes back is an error of the client", async (t) => {
+  const problem = { "content-type": "application/problem+json" };
+  const strange: Answer[] = [
+    { ...fine, body: "null" },
+    { ...fine, body: "3" },
+    { status: 400, headers: problem, body: "null" },
+    { status: 400, headers: problem, body: "{" },
+    { status: 400, headers: problem, body: '{"type": 3}' },
+  ];
+  for (const answer of strange) {
+    const { nimber } = await served(t, [answer]);
+    await rejects(nimber.games(), { name: "NimberError" }, String(answer.body));
+  }
+});
+
+test("a type that is new, or of a proxy", async (t) => {
+  const { nimber } = await served(t, [{ ...refused(503, ""), body: { type: "about:blank", title: "No server", status: 503 } }]);
+  await rejects(nimber.games(), (error) => error instanceof NimberProblem && error.status === 503 && error.errors.length === 0);
+});
+
+test("an answer that does not come", async (t) => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close().closeAllConnections());
+  const nimber = new Nimber(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeout: 50 });
+  await rejects(nimber.games(), { name: "NimberError", message: /\/games has not answered within 0.05 s$/ });
+});
+
 test("an answer that is cut off", async (t) => {
   const { nimber } = await served(t, [{ ...fine, body: '{"games": [' }]);
-  await rejects(nimber.games(), SyntaxError);
+  await rejects(nimber.games(), { name: "NimberError", message: /\/games answered with something that is not JSON$/ });
 });
 
 test("no server at all", async (t) => {
   const { nimber, server } = await served(t, [fine]);
   await new Promise((resolve) => server.close(resolve));
-  await rejects(nimber.games(), { name: "TypeError", message: "fetch failed" });
+  await rejects(nimber.games(), { name: "NimberError", message: /\/games cannot be asked: fetch failed$/ });
 });
 
 test("a language, for all calls or for one", async (t) => {

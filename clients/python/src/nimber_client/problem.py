@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
+from typing import Any, cast
 
 import httpx
 
@@ -34,22 +35,31 @@ class NimberProblem(Exception):
 
 def refusal(response: httpx.Response) -> Exception:
     """The error to raise for an answer that is not 2xx. A proxy in between may answer without a problem document."""
-    if not response.headers.get("content-type", "").startswith("application/problem+json"):
-        message = f"{response.url} answered {response.status_code} without a problem document"
-        return httpx.HTTPStatusError(message, request=response.request, response=response)
-    return NimberProblem(problem(response.json()))
+    if response.headers.get("content-type", "").startswith("application/problem+json"):
+        with suppress(ValueError):
+            document = response.json()
+            if isinstance(document, dict):
+                return NimberProblem(problem({"status": response.status_code, **document}))
+    message = f"{response.url} answered {response.status_code} without a problem document"
+    return httpx.HTTPStatusError(message, request=response.request, response=response)
 
 
 def with_path(document: dict[str, Any]) -> dict[str, Any]:
     """The document with a path as its type. A service with `--public-url` has whole addresses, which say no more."""
-    _, problems, kind = document["type"].rpartition("/problems/")
+    _, problems, kind = str(document.get("type", "about:blank")).rpartition("/problems/")
     return {**document, "type": problems + kind}
 
 
 def problem(document: dict[str, Any]) -> Problem:
     document = with_path(document)
-    if document["type"] == "/problems/beyond-limits":
-        return LimitProblem.from_dict(document)
-    if document["type"] in ("/problems/bad-request", "/problems/invalid-position", "/problems/illegal-move"):
-        return InputProblem.from_dict(document)
-    return PlainProblem.from_dict(document)
+    try:
+        return KINDS.get(document["type"], PlainProblem).from_dict(document)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        # A proxy has written it, or a newer service.
+        title = str(document.get("title", "A problem"))
+        detail = str(document.get("detail", title))
+        return PlainProblem(detail=detail, status=document["status"], title=title, type_=cast(Any, document["type"]))
+
+
+INPUT = ("/problems/bad-request", "/problems/invalid-position", "/problems/illegal-move")
+KINDS: dict[str, type[Problem]] = {"/problems/beyond-limits": LimitProblem, **dict.fromkeys(INPUT, InputProblem)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
@@ -16,6 +17,9 @@ from .problem import refusal
 
 # One call waits no longer than this for the service to recover, all attempts together.
 PATIENCE = 30.0
+# The shortest pause, whatever the service says, and the share of a pause by which it may be longer, so that not all come back at once.
+SHORTEST = 0.1
+JITTER = 0.25
 
 
 class Model(Protocol):
@@ -65,6 +69,7 @@ class Patience:
         wait = seconds(response)
         if wait is None or self.retries <= 0 or wait > self.seconds:
             raise refusal(response)
+        wait = max(wait, SHORTEST) * (1 + JITTER * random.random())
         self.retries -= 1
         self.seconds -= wait
         return wait
