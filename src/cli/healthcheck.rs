@@ -55,7 +55,7 @@ fn reason(error: &io::Error, patience: Duration) -> String {
         ErrorKind::WouldBlock | ErrorKind::TimedOut => format!(
             "timed out: no answer within {} s. The service hangs or has too much to do: see its log, and restart it; \
              --timeout waits longer",
-            patience.as_secs()
+            patience.as_secs_f64()
         ),
         _ => error.to_string(),
     }

@@ -404,6 +404,7 @@ mod tests {
         let metrics = Arc::new(Metrics::new(Default::default()));
         let forever = Duration::from_secs(1 << 20);
         let state = ListenerState {
+            heartbeat: None,
             name: "test",
             // More than the system takes for a client that reads nothing.
             router: Router::new().route("/", get(async || vec![0; 64 << 20])),

@@ -153,7 +153,7 @@ impl Turns {
             state.shares.end(client, ran);
         }
         self.give(state);
-        if state.running.is_empty() && state.queues.is_empty() {
+        if state.running.is_empty() {
             state.shares.rest();
         }
     }
