@@ -110,9 +110,11 @@ fn the_socket_called_metrics_is_that_of_the_metrics() {
 #[test]
 fn a_socket_without_a_use_is_an_error() {
     let (folder, sockets) = (tempfile::tempdir().expect("a temporary folder"), [socket(), socket()]);
+    // Whoever binds it all the same ends, because it is taken.
+    let taken = sockets[0].local_addr().expect("it is bound").to_string();
     let serve = |words: &[&str]| {
         let mut command = nimber_after(words);
-        command.args(["serve", "--data-dir"]).arg(folder.path());
+        command.args(["serve", "--listen", &taken, "--data-dir"]).arg(folder.path());
         command
     };
     let output = with_sockets(&[("one", &sockets[0]), ("other", &sockets[1])], serve).output().expect("the program runs");

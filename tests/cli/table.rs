@@ -143,8 +143,8 @@ fn tables_in_files_are_listed_and_verified() {
 fn a_table_that_does_not_fit_into_memory_is_refused() {
     let too_large = "--chomp-tiles 130 --chomp-box none --data-dir";
     let folder = tempfile::tempdir().unwrap();
-    for command in [format!("table build {too_large} {}", folder.path().display()), format!("serve --listen 127.0.0.1:0 {too_large} none")]
-    {
+    let serve = |flag| format!("serve --listen 127.0.0.1:0 {flag} {too_large} none");
+    for command in [format!("table build {too_large} {}", folder.path().display()), serve(""), serve("--check")] {
         let script = format!("ulimit -v 16777216 && exec {} {command}", env!("CARGO_BIN_EXE_nimber"));
         let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
