@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use std::future::pending;
 use std::time::Duration;
+use tokio::task::spawn_blocking;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 use tower::ServiceExt;
 
@@ -48,7 +49,8 @@ pub async fn answered(router: Router, tell: fn()) {
     // It comes from no client, so it meets no limit, and it is logged like other health checks.
     *request.uri_mut() = axum::http::Uri::from_static("/healthz");
     let Ok(_) = router.oneshot(request).await;
-    tell();
+    // Whoever is told may not listen for a while, and then no thread that serves requests waits for it. This fails if `tell` panics.
+    let _ = spawn_blocking(tell).await;
 }
 
 #[cfg(test)]
