@@ -1,7 +1,8 @@
 //! Whose long computation runs next: clients take turns, and no client can lock out another.
 //!
 //! `threads` computations run at once. Next is the client that has had the least of the threads. The same number of further threads serves
-//! only clients that have nothing running and have rested. So clients that fill all threads slow the others down, but these need not wait.
+//! only clients that have nothing running, and of these only one that has rested, or has had less than the client that alone computes. So
+//! clients that fill all threads slow the others down, but these need not wait.
 //! A client over its allowance comes after all others, and its computations end when another client would have to wait for them.
 
 use super::client::Allowance;
@@ -17,6 +18,9 @@ use tokio::sync::oneshot;
 
 /// How often a full queue is warned of.
 const FULL_INTERVAL: Duration = Duration::from_secs(10);
+
+/// How much more time a client that alone computes has had before another one runs beside it.
+const LEAD: Duration = Duration::from_millis(10);
 
 pub struct Turns {
     threads: usize,
@@ -195,10 +199,14 @@ impl Turns {
     fn next(&self, state: &State, now: Instant) -> Option<usize> {
         let (free, free_for_rested) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
         let order = |(_, queue): &(usize, &ClientQueue)| (state.allowance.is_used_up(queue.client, now), state.tag(queue.client, now));
+        // Of a client that alone computes, the others need not wait for the end.
+        let alone = state.running.first().filter(|first| state.running.iter().all(|running| running.client == first.client));
+        let is_behind = |client| alone.is_some_and(|first| state.tag(client, now) + LEAD < state.tag(first.client, now));
         let may_begin = |queue: &ClientQueue| {
             let rested = || {
                 let client = queue.client;
-                !state.has_running(client) && state.shares.is_rested(client) && !state.allowance.is_used_up(client, now)
+                let may = !state.has_running(client) && !state.allowance.is_used_up(client, now);
+                may && (state.shares.is_rested(client) || is_behind(client))
             };
             free || free_for_rested && rested()
         };
