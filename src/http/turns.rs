@@ -1,8 +1,8 @@
 //! Whose long computation runs next: clients take turns, and no client can lock out another.
 //!
 //! `threads` computations run at once. Next is the client that has had the least of the threads. The same number of further threads serves
-//! only clients that have nothing running, and of these only one that has rested, or has had less than the client that alone computes. So
-//! clients that fill all threads slow the others down, but these need not wait.
+//! only clients that have nothing running, and of these only those that have rested, or have had clearly less than everyone who computes.
+//! So clients that fill all threads slow the others down, but these need not wait.
 //! A client over its allowance comes after all others, and its computations end when another client would have to wait for them.
 
 use super::client::Allowance;
@@ -19,8 +19,13 @@ use tokio::sync::oneshot;
 /// How often a full queue is warned of.
 const FULL_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How much more time a client that alone computes has had before another one runs beside it.
-const LEAD: Duration = Duration::from_millis(10);
+/// How much more time everyone who computes has had before another client runs beside them. Where several take turns, these may be short,
+/// and then a further computation would only slow them down.
+const LEAD_OF_ONE: Duration = Duration::from_millis(20);
+const LEAD_OF_SEVERAL: Duration = Duration::from_millis(200);
+
+/// How often a client that waits looks whether it has had less by now.
+const LOOK: Duration = Duration::from_millis(100);
 
 pub struct Turns {
     threads: usize,
@@ -74,7 +79,13 @@ impl Ticket {
 
     /// Waits for its turn. False if it is refused: the queue is full, and its client has the most computations in it.
     pub async fn turn(&mut self) -> bool {
-        (&mut self.begin).await.is_ok()
+        loop {
+            match tokio::time::timeout(LOOK, &mut self.begin).await {
+                Ok(begun) => return begun.is_ok(),
+                // Those who compute may have had enough by now.
+                Err(_) => self.turns.give(&mut self.turns.state()),
+            }
+        }
     }
 
     /// Counts work of its client.
@@ -199,9 +210,10 @@ impl Turns {
     fn next(&self, state: &State, now: Instant) -> Option<usize> {
         let (free, free_for_rested) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
         let order = |(_, queue): &(usize, &ClientQueue)| (state.allowance.is_used_up(queue.client, now), state.tag(queue.client, now));
-        // Of a client that alone computes, the others need not wait for the end.
-        let alone = state.running.first().filter(|first| state.running.iter().all(|running| running.client == first.client));
-        let is_behind = |client| alone.is_some_and(|first| state.tag(client, now) + LEAD < state.tag(first.client, now));
+        let least = state.running.iter().map(|running| state.tag(running.client, now)).min();
+        let is_one = state.running.windows(2).all(|pair| pair[0].client == pair[1].client);
+        let lead = if is_one { LEAD_OF_ONE } else { LEAD_OF_SEVERAL };
+        let is_behind = |client| least.is_some_and(|least| state.tag(client, now).saturating_add(lead) < least);
         let may_begin = |queue: &ClientQueue| {
             let rested = || {
                 let client = queue.client;
@@ -417,6 +429,22 @@ mod tests {
         let state = turns.state();
         assert!(state.shares.tag(A) == Duration::ZERO && (SECOND..9 * SECOND).contains(&state.shares.tag(B)));
         assert!(state.shares.tag(C) >= 9 * SECOND);
+    }
+
+    /// Whoever has asked before has not rested, but the others have computed for long.
+    #[tokio::test]
+    async fn who_has_had_less_than_all_who_compute_does_not_wait() {
+        let turns = turns(2, 20);
+        let _greedy = [A, B, A, B].map(|client| enter(&turns, client));
+        drop(enter(&turns, C));
+        let mut again = enter(&turns, C);
+        assert_eq!((runs(&turns), stage(&mut again)), (vec![A, B], Stage::Waits), "they have just begun");
+        run_for(&turns, A, SECOND);
+        turns.give(&mut turns.state());
+        assert_eq!(stage(&mut again), Stage::Waits, "one of them has had no more");
+        run_for(&turns, B, SECOND);
+        assert!(tokio::time::timeout(SECOND, again.turn()).await.unwrap());
+        assert_eq!(runs(&turns), [A, B, C]);
     }
 
     #[test]

@@ -107,7 +107,11 @@ proptest! {
     fn a_map_is_drawn_without_crossings(spots in 1usize..5, choices in prop::collection::vec(0usize..300, 0..9)) {
         let spots: Vec<Value> = (0..spots).map(|spot| json!([format!("s{spot}")])).collect();
         let position = played("sprouts", json!({ "map": { "regions": [spots] } }), &choices);
-        let picture = draw("sprouts", position.clone()).unwrap();
+        let picture = match draw("sprouts", position.clone()) {
+            // Few games end so deep.
+            Err(Refusal::BeyondLimits(limit)) if limit.name == "picture_depth" => return Ok(()),
+            drawn => drawn.unwrap(),
+        };
         assert_no_crossing(&picture, &position.to_string());
         let along = names(&position["map"]);
         let spots: BTreeSet<String> = along.iter().cloned().collect();
