@@ -80,6 +80,34 @@ pageTest('on a phone that lies on its side, the turn and the buttons are beside 
   }
 });
 
+pageTest('with type of twice the size a table of values is as wide as a phone at most', SMALL_PHONE, async ({ page, open }) => {
+  await open('explore=values&game=octal&code=0.77');
+  await page.locator('.rule-form select').waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const over = await page.locator('.rule-form').evaluate((form) =>
+    [...form.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > form.getBoundingClientRect().right).map(({ localName }) => localName));
+  assert.deepEqual(over, []);
+});
+
+pageTest('a game and a lesson are printed without the header and what is to be pressed', {}, async ({ page, open }) => {
+  if (isFirefox) return;
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['game=kayles', 'lesson=1']) {
+    await open(address);
+    await page.locator('.board-area').first().waitFor();
+    const seen = page.locator('.header, .footer, .toolbar button, .panels button, .footer button').locator('visible=true');
+    assert.equal(await seen.count(), 0, address);
+  }
+});
+
+pageTest('what opens more and what leads to a lesson is high enough for a finger', SMALL_PHONE, async ({ page, open }) => {
+  for (const [address, target] of [['game=nim', '.rules summary'], ['lesson', '.lessons a'], ['lesson=1', '.lesson p > a']]) {
+    await open(address);
+    const { height } = await page.locator(target).first().boundingBox();
+    assert.ok(height >= 24, `${target} is ${height} px high`);
+  }
+});
+
 pageTest('dark mode is dark', { colorScheme: 'dark' }, async ({ page, open }) => {
   await open();
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
