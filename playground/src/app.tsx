@@ -88,10 +88,16 @@ function useKeptHeight(kind: readonly unknown[]): { current: HTMLDivElement | nu
     const area = element.parentElement!;
     let [width, most] = [area.clientWidth, 0];
     area.style.minHeight = '';
-    const observer = new ResizeObserver(() => {
-      if (area.clientWidth !== width) [width, most] = [area.clientWidth, 0];
+    const keep = (): void => {
       most = Math.max(most, element.offsetHeight);
       area.style.minHeight = `${most}px`;
+    };
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth === width) return keep();
+      [width, most] = [area.clientWidth, 0];
+      area.style.minHeight = '';
+      // After the board has fitted itself to the width.
+      requestAnimationFrame(keep);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -249,7 +255,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
                 }}
               />
             )}
-            <RulesPanel game={game} />
+            <RulesPanel game={game} play={settings.play} />
           </div>
         </main>
       )}

@@ -18,7 +18,7 @@ export * from './shared.ts';
 
 const opened = viewIn(location.hash);
 // It comes while the words do. Who opens it tells of a failure.
-if (opened !== undefined) openView(opened.name).catch(() => undefined);
+const view = opened && openView(opened.name).catch(() => undefined);
 
 const { name, plays, start } = games().find((game) => game.name === load('played')) ?? firstGame;
 const usual = { ...begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start }), isOpen: true };
@@ -45,14 +45,19 @@ async function show(): Promise<void> {
   follow(session);
   addEventListener('online', session.retry);
 
+  let isDrawn = false;
   const draw = (): void => {
     stop();
+    if (isDrawn) return;
+    isDrawn = true;
     document.body.textContent = '';
     render(<App session={session} book={book} language={language} />, document.body);
   };
   // A match is shown with what the service says of it.
   const stop = session.subscribe(draw);
   if (opened !== undefined) {
+    // Until then the outline of the page is seen, and not a page with a hole.
+    await view;
     draw();
     void keepForLater();
   } else {

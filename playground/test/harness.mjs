@@ -138,6 +138,12 @@ export async function hint(page, label = 'Hint') {
 /** Opens what the service says of the position. */
 export const openTheory = (page) => page.locator('.theory summary').click();
 
+/** Chooses a language of the page, by what it calls itself. */
+export async function speak(page, name) {
+  await page.locator('.language').click();
+  await page.locator('.languages').getByRole('button', { name }).click();
+}
+
 /** The settings, while they are open. */
 export const sheet = (page) => page.getByRole('dialog');
 

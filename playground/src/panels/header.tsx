@@ -2,14 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { isAway, subscribe } from '../answers.ts';
 import { games, gameOf } from '../games/index.ts';
 import type { Ease, Game } from '../games/game.ts';
-import { languages, type Language } from '../language.ts';
+import type { Language } from '../language.ts';
 import { fresh } from '../link.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 import type { ViewName } from '../views.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import { Pages } from './pages.tsx';
-
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
 
 const EASES: readonly (Ease | undefined)[] = ['easy', 'medium', 'hard', undefined];
 
@@ -52,29 +51,21 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
           {away && w.offline}
         </span>
       </div>
-      <select
-        class="picker"
-        aria-label={w.game}
-        value={open === undefined ? game.name : ''}
-        onChange={(event) => pick(event.currentTarget.value)}
-      >
-        {open !== undefined && (
-          <option value="" disabled hidden>
-            {w.game}…
-          </option>
-        )}
-        {EASES.map((ease) => (
-          <Group key={ease ?? 'others'} label={ease ? w.ease[ease] : w.otherGames} games={games().filter((game) => game.ease === ease)} />
-        ))}
-      </select>
-      <Pages open={open} onPlay={onPlay} />
-      <div class="languages" role="group" aria-label={w.language}>
-        {languages.map((code) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => onLanguage(code)}>
-            {code.toUpperCase()} <span class="visually-hidden">{NAMES[code]}</span>
-          </button>
-        ))}
+      <div class="picked">
+        <span aria-hidden="true">{open === undefined ? game.title[language] : `${w.game}…`}</span>
+        <select class="picker" aria-label={w.game} value={open === undefined ? game.name : ''} onChange={(event) => pick(event.currentTarget.value)}>
+          {open !== undefined && (
+            <option value="" disabled hidden>
+              {w.game}…
+            </option>
+          )}
+          {EASES.map((ease) => (
+            <Group key={ease ?? 'others'} label={ease ? w.ease[ease] : w.otherGames} games={games().filter((game) => game.ease === ease)} />
+          ))}
+        </select>
       </div>
+      <Pages open={open} onPlay={onPlay} />
+      <LanguageMenu onLanguage={onLanguage} />
     </header>
   );
 }

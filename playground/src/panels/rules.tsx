@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { guide, Refusal, type Guide } from '../api.ts';
-import type { Game } from '../games/game.ts';
+import type { Game, Play } from '../games/game.ts';
 import { useWords } from '../speech.ts';
+import { Rule } from './status.tsx';
 
 const paragraphs = (text: string) => text.split('\n\n').map((paragraph, index) => <p key={index}>{paragraph}</p>);
 
 /** The service's own guide, asked for when somebody wants to read it. */
-export function RulesPanel({ game }: { readonly game: Game }) {
+export function RulesPanel({ game, play }: { readonly game: Game; readonly play: Play }) {
   const { language, w } = useWords();
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +31,7 @@ export function RulesPanel({ game }: { readonly game: Game }) {
       <summary>
         <h2>{w.rulesTitle}</h2>
       </summary>
-      <p>{game.rule[language]}</p>
+      <Rule game={game} play={play} />
       {answer === undefined && open && <p class="quiet">{w.loading}</p>}
       {answer?.refused !== undefined && (
         <p>

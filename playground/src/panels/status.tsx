@@ -1,6 +1,6 @@
 import { winnerAt } from '../advice.ts';
 import { gameOf } from '../games/index.ts';
-import type { Analysis, Turn } from '../games/game.ts';
+import type { Analysis, Game, Play, Turn } from '../games/game.ts';
 import type { Language, Words } from '../language.ts';
 import { historyAt, isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
 import { useWords } from '../speech.ts';
@@ -32,6 +32,16 @@ function turnWords(match: Match, analysis: Analysis | undefined, w: Words): { te
   return personToMove(match) ? { text: w.yourTurn, mood: 'mine' } : { text: w.computerThinks, mood: 'theirs' };
 }
 
+/** How a move is made, and who wins. */
+export function Rule({ game, play }: { readonly game: Game; readonly play: Play }) {
+  const { language, w } = useWords();
+  return (
+    <p class="rule">
+      {game.rule[language]} <strong>{play === 'misere' ? w.playMisere : w.playNormal}.</strong>
+    </p>
+  );
+}
+
 interface StatusProps {
   readonly match: Match;
   readonly analysis: Analysis | undefined;
@@ -49,17 +59,15 @@ export function Status({ match, analysis, notice, children }: StatusProps) {
   const isLost = last < 0 && match.settings.opponent === 'computer' && personToMove(match) && analysis?.advice.kind === 'stall' && analysis.outcome === 'P';
   const said = by === undefined ? isLost && w.lostStart : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language));
   return (
-    <>
+    <div class="talk">
       <div class={`status ${mood}`} role="status" aria-atomic="true">
         <strong class="turn">{text}</strong> {mood === 'lost' && <span class="kind">{w.consolation} </span>}
-        <span class="last">{notice !== '' ? notice : said}</span>
+        {notice !== '' ? <span class="last notice">{notice}</span> : said && <span class="last">{said}</span>}
       </div>
       <div class="below-status">
-        <p class="rule">
-          {gameOf(match.settings.game).rule[language]} <strong>{match.settings.play === 'misere' ? w.playMisere : w.playNormal}.</strong>
-        </p>
+        <Rule game={gameOf(match.settings.game)} play={match.settings.play} />
         {children}
       </div>
-    </>
+    </div>
   );
 }

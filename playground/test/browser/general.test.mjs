@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
 import {
   addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE,
-  SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage,
+  SERVICE_URL, settled, sheet, showAll, speak, start, statusOf, tool, withPage,
 } from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
@@ -48,7 +48,7 @@ turtles('a game of the service is in the picker, in the language of the page', {
   await picture(page, 'Turning Turtles: the coins THTTHHT');
   assert.equal(await choices(page).count(), 2 + 5 + 6);
 
-  await page.getByRole('button', { name: 'Русский' }).click();
+  await speak(page, 'Русский');
   await page.getByText('переверните монеты 5 и 1').waitFor();
   await page.waitForFunction(() => document.querySelector('.picker option[value="dag"]').textContent === 'Фишки на графе');
 });
@@ -98,7 +98,7 @@ turtles('a link opens the match, in the words of another language', {}, async ({
   await page.reload();
   await settled(page);
   assert.deepEqual(await moveList(page), moves);
-  await page.getByRole('button', { name: 'Русский' }).click();
+  await speak(page, 'Русский');
   await page.locator('.moves li').getByText('переверните монету 2').waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll('.moves li')].every((move) => !/turn|coin/.test(move.textContent)));
   await picture(page, 'Переворачивание черепах: монеты');
@@ -175,7 +175,7 @@ pageTest('a sum is played on the pictures of its components', {}, async ({ page,
   assert.match((await moveList(page))[0], /^You: in component 2, /);
   await tool(page, 'Values').click();
   assert.deepEqual(await page.locator('.values tbody th').allInnerTexts(), ['Component 1 (Nim)', 'Component 2 (Lasker’s Nim)', 'Component 3 (Subtraction)']);
-  await page.getByRole('button', { name: 'Русский' }).click();
+  await speak(page, 'Русский');
   await page.locator('.parts').getByText('Ним Ласкера').waitFor();
   assert.match(await page.locator('.values tbody').innerText(), /Слагаемое 2 \(Ним Ласкера\)/);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertAccessible, assertNoSideways, hint, openTheory, pageTest, PHONE, settled, sheet, statusOf, tool } from '../harness.mjs';
+import { assertAccessible, assertNoSideways, gamesOf, hint, openTheory, pageTest, PHONE, settled, sheet, speak, statusOf, tool } from '../harness.mjs';
 
 const NIM = { game: 'nim', start: 'heaps-3,5,7' };
 
@@ -38,12 +38,26 @@ for (const [code, words] of Object.entries(LANGUAGES)) {
   });
 }
 
+pageTest('on a phone the name of each game is seen whole in the header, which is one row', { ...PHONE, locale: 'de' }, async ({ page, open }) => {
+  await open(NIM);
+  for (const game of await gamesOf(page)) {
+    await page.locator('.picker').selectOption(game);
+    const title = await page.locator(`.picker option[value="${game}"]`).innerText();
+    const name = page.locator('.picked > span').getByText(title, { exact: true });
+    await name.waitFor();
+    const over = await name.evaluate((one) => [one.scrollWidth - one.clientWidth, one.offsetHeight - one.parentElement.clientHeight]);
+    assert.ok(over.every((pixels) => pixels <= 0), `${title} is cut by ${over} px`);
+    const { height } = await page.locator('.header').boundingBox();
+    assert.ok(height <= 50, `the header is ${height} px high`);
+  }
+});
+
 pageTest('a language is loaded when it is chosen, once, and is kept', {}, async ({ page, open }) => {
   const asked = wordsAsked(page);
   await open(NIM);
   assert.deepEqual(asked, []);
   for (const { name, turn } of [LANGUAGES.de, LANGUAGES.fr, LANGUAGES.de]) {
-    await page.getByRole('button', { name }).click();
+    await speak(page, name);
     await page.getByText(turn).waitFor();
   }
   assert.deepEqual(asked, ['de.js', 'fr.js']);
@@ -55,7 +69,7 @@ pageTest('a language is loaded when it is chosen, once, and is kept', {}, async 
 pageTest('where the words of a language cannot be loaded, the page says so and keeps its own', { mayFail: true }, async ({ page, open }) => {
   await page.route('**/es.js', (route) => route.abort());
   await open(NIM);
-  await page.getByRole('button', { name: 'Español' }).click();
+  await speak(page, 'Español');
   await page.getByText('The service does not answer. Try again').waitFor();
   assert.equal(await statusOf(page), 'Your turn');
 });

@@ -40,6 +40,22 @@ pageTest('the first screen asks nothing about a match, which is asked about when
   assert.ok(requests.filter(isAboutMatch).length > 0);
 });
 
+pageTest('the page has the outline of the cards before its script is there, and the first screen comes at the same time', {}, async ({ page }) => {
+  const requests = requestsOf(page);
+  let go;
+  const later = new Promise((now) => (go = now));
+  await page.route('**/playground.js', async (route) => (await later, route.continue()));
+  await page.goto(PAGE_URL, { waitUntil: 'commit' });
+  await page.locator('.outline > *').nth(5).waitFor();
+  const { width, height } = await page.locator('.outline > *').first().boundingBox();
+  assert.ok(width > 100 && height > 100, `${width} × ${height} px`);
+  assert.deepEqual(['home.js', 'home.css'].filter((name) => !requests.some((request) => request.endsWith(`/${name}`))), [], 'not asked for yet');
+  go();
+  await page.locator('.card').first().waitFor();
+  assert.equal(await page.locator('.outline').count(), 0);
+  assert.equal(requests.filter((request) => request.endsWith('/home.js')).length, 1);
+});
+
 pageTest('the script of Sprouts comes with its board', {}, async ({ page, open }) => {
   const requests = requestsOf(page);
   await open({ game: 'nim' });

@@ -1,6 +1,6 @@
 // Exercises: one position after the other, judged as the service judges.
 import assert from 'node:assert/strict';
-import { analyze, gamesOf, PAGE_URL, pageTest } from '../harness.mjs';
+import { analyze, gamesOf, PAGE_URL, pageTest, speak } from '../harness.mjs';
 import { drag, gap, makeHeapMove, object, sizes } from '../rows.mjs';
 import { tile } from '../tiles.mjs';
 
@@ -272,7 +272,7 @@ pageTest('another language keeps the answers', {}, async ({ page, open }) => {
   await at(page, 'Task 2 of 2');
   const marks = (await page.locator('.progress').innerText()).match(/\d+/g);
   for (const [language, asked] of [['Deutsch', 'Niemand macht einen Fehler. Wer gewinnt?'], ['Español', 'Nadie se equivoca. ¿Quién gana?'], ['Français', 'Personne ne se trompe. Qui gagne ?'], ['Русский', 'Никто не ошибается. Кто выигрывает?']]) {
-    await page.getByRole('button', { name: language }).click();
+    await speak(page, language);
     await question(page).getByText(asked).waitFor();
     assert.deepEqual((await page.locator('.progress').innerText()).match(/\d+/g), marks);
   }

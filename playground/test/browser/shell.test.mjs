@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
-import { addressOf, hint, openTheory, PAGE_URL, pageTest, settled, showAll, statusOf, tool } from '../harness.mjs';
+import { addressOf, hint, openTheory, PAGE_URL, pageTest, settled, showAll, speak, statusOf, tool } from '../harness.mjs';
 import { best, drawn, playOut, tile } from '../tiles.mjs';
 
 const position = async (page) => ({ rows: (await drawn(page)).map((row) => row.replaceAll('.', '').length) });
@@ -217,7 +217,7 @@ pageTest('the rules are those of the service, in the language of the page', {}, 
   await open(START);
   await page.locator('.rules summary').click();
   await page.getByText('Fred Schuh published').waitFor();
-  await page.getByRole('button', { name: 'Русский' }).click();
+  await speak(page, 'Русский');
   await page.getByText('Фред').first().waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'ru');
   await settled(page);
@@ -232,6 +232,6 @@ pageTest('the explanation is in the language of the page', { locale: 'ru' }, asy
   await hint(page, 'Подсказка');
   await openTheory(page);
   assert.match(await page.locator('.steps').innerText(), /Играем в мизер/);
-  await page.getByRole('button', { name: 'English' }).click();
+  await speak(page, 'English');
   await page.getByText('This is misère play').waitFor();
 });

@@ -38,19 +38,35 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-for (const options of [PHONE, SMALL_PHONE]) {
-  const { width, height: high } = options.viewport;
-  pageTest(`on a phone of ${width} × ${high} px the board, the turn and the buttons fit without scrolling`, { ...options, locale: 'ru' }, async ({ page, open }) => {
-    for (const game of ['ichomp', 'chomp']) {
-      await open({ game });
-      await settled(page);
-      for (const part of ['.status', '.board-area', '.toolbar']) {
-        const { y, height } = await page.locator(part).boundingBox();
-        assert.ok(y >= 0 && y + height <= high, `${part} of ${game} ends at ${y + height} px`);
+const PHONES = [PHONE, SMALL_PHONE, { viewport: { width: 360, height: 640 } }].map(({ viewport }) => viewport);
+
+pageTest('on phones the turn, the board and the buttons of every game are on the first screen, with a hint too', { ...PHONE, locale: 'ru' }, async ({ page, open }) => {
+  const check = async (game) => {
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      const parts = await page.evaluate(async () => {
+        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+        for (let frames = 0; frames < 4; frames++) await frame();
+        const boxOf = (element) => element.getBoundingClientRect();
+        const boxes = ['.status', '.board-area', '.toolbar'].map((part) => [part, boxOf(document.querySelector(part))]);
+        return { below: boxOf(document.querySelector('.footer .pages')), parts: boxes.map(([part, { top, bottom }]) => [part, top, bottom]), by: scrollY };
+      });
+      assert.ok(parts.below.bottom <= size.height + 1 && parts.below.height > 40, 'the pages are at the bottom of the screen');
+      assert.equal(parts.by, 0, 'the page is scrolled');
+      for (const [part, top, bottom] of parts.parts) {
+        assert.ok(top >= 0 && bottom <= parts.below.top + 0.5, `${size.width} × ${size.height} px: ${part} of ${game} is at ${top} px to ${bottom} px`);
       }
     }
-  });
-}
+  };
+  await open();
+  for (const game of await gamesOf(page)) {
+    await open({ game });
+    await check(game);
+    await tool(page, 'Подсказка').evaluate((button) => button.click());
+    await page.locator('.hint-line .good, .hint-line .bad').waitFor();
+    await check(game);
+  }
+});
 
 pageTest('on a phone that lies on its side, the turn and the buttons are beside the board', { ...PHONE, viewport: { width: 740, height: 360 } }, async ({ page, open }) => {
   for (const game of ['ichomp', 'sprouts']) {
@@ -61,6 +77,34 @@ pageTest('on a phone that lies on its side, the turn and the buttons are beside 
       const { x, y, height } = await page.locator(part).boundingBox();
       assert.ok(x >= board.x + board.width && y + height <= 360, `${part} of ${game} is at ${x}, ${y} px`);
     }
+  }
+});
+
+pageTest('with type of twice the size a table of values is as wide as a phone at most', SMALL_PHONE, async ({ page, open }) => {
+  await open('explore=values&game=octal&code=0.77');
+  await page.locator('.rule-form select').waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const over = await page.locator('.rule-form').evaluate((form) =>
+    [...form.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > form.getBoundingClientRect().right).map(({ localName }) => localName));
+  assert.deepEqual(over, []);
+});
+
+pageTest('a game and a lesson are printed without the header and what is to be pressed', {}, async ({ page, open }) => {
+  if (isFirefox) return;
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['game=kayles', 'lesson=1']) {
+    await open(address);
+    await page.locator('.board-area').first().waitFor();
+    const seen = page.locator('.header, .footer, .toolbar button, .panels button, .footer button').locator('visible=true');
+    assert.equal(await seen.count(), 0, address);
+  }
+});
+
+pageTest('what opens more and what leads to a lesson is high enough for a finger', SMALL_PHONE, async ({ page, open }) => {
+  for (const [address, target] of [['game=nim', '.rules summary'], ['lesson', '.lessons a'], ['lesson=1', '.lesson p > a']]) {
+    await open(address);
+    const { height } = await page.locator(target).first().boundingBox();
+    assert.ok(height >= 24, `${target} is ${height} px high`);
   }
 });
 

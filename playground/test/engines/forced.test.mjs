@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 import UPNG from 'upng-js';
-import { hint, isFirefox, pageTest, tool } from '../harness.mjs';
+import { hint, isFirefox, pageTest, settled, tool } from '../harness.mjs';
 
 /** A piece of each kind of board. */
 const PIECES = { ichomp: '.tile', nim: '.disc', kayles: '.bottle', wythoff: '.queen', sprouts: '.spot .body' };
@@ -35,6 +35,40 @@ for (const colorScheme of ['light', 'dark']) {
     }
   });
 }
+
+pageTest('labels of what is chosen or to be pressed, and the edge of the dialog, are seen in forced colours', { forcedColors: 'active', mayFail: isFirefox }, async ({ page, open }) => {
+  /** The words of each label lie on another colour: a picture of them has two. */
+  const legible = async (selector) => {
+    await page.locator(selector).first().scrollIntoViewIfNeeded();
+    const places = await page.locator(selector).evaluateAll((all) => all.map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const { x, y, width, height } = words.getBoundingClientRect();
+      return { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
+    }));
+    assert.ok(places.length > 0, selector);
+    for (const clip of places) {
+      const share = drawn(await page.screenshot({ clip }));
+      assert.ok(share > 0.03, `${share} of the label ${selector} is drawn`);
+    }
+  };
+  await open({ game: 'nim', start: 'heaps-1', opponent: 'person' });
+  await page.locator('.stage .object').first().click();
+  await settled(page);
+  await legible('.toolbar .primary');
+  await tool(page, 'Settings').click();
+  await legible('.sheet :checked + span');
+  await legible('.sheet .primary');
+  const { x, y } = await page.locator('.sheet').boundingBox();
+  const edge = drawn(await page.screenshot({ clip: { x, y: y + 100, width: 5, height: 5 } }));
+  assert.ok(edge > 0.05, 'the dialog has no edge');
+  await open();
+  await page.locator('.card[data-game="nim"]').click();
+  await legible('.preview .begin');
+  await legible('.ease.last');
+  await open('explore=draw');
+  await legible('.play-on a');
+});
 
 pageTest('pieces are printed without backgrounds, too', {}, async ({ page, open }) => {
   for (const [game, piece] of Object.entries(PIECES)) {

@@ -1,6 +1,6 @@
 // Land notation, such as `0.AB}AB}`, is for programs: nobody who plays reads it, in any language.
 import assert from 'node:assert/strict';
-import { isFirefox, pageTest, settled, tool } from '../harness.mjs';
+import { isFirefox, pageTest, settled, speak, tool } from '../harness.mjs';
 
 const HINTS = { en: 'Hint', de: 'Tipp', es: 'Pista', fr: 'Indice', ru: 'Подсказка' };
 const NAMES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', ru: 'Русский' };
@@ -68,7 +68,7 @@ async function playToTheEnd(page, label, where) {
 async function inEachLanguage({ page, open }, use) {
   await open({ game: 'sprouts', start: '1', opponent: 'person' });
   for (const [language, name] of Object.entries(NAMES)) {
-    await page.locator('.languages').getByRole('button', { name }).click();
+    await speak(page, name);
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
     await use(language, HINTS[language]);
   }

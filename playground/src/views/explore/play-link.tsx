@@ -7,11 +7,13 @@ interface PlayLinkProps {
   readonly game: Game;
   readonly play: Play;
   readonly position: Position;
+  /** Like a button to be pressed, or like a link. */
+  readonly look?: 'primary';
   readonly children: string;
 }
 
 /** A link that begins a match with a position. */
-export function PlayLink({ game, play, position, children }: PlayLinkProps) {
+export function PlayLink({ game, play, position, look, children }: PlayLinkProps) {
   const [href, setHref] = useState('');
   const start = JSON.stringify(position);
   useEffect(() => {
@@ -20,5 +22,5 @@ export function PlayLink({ game, play, position, children }: PlayLinkProps) {
     void print(game, match).then((address) => current && setHref(address));
     return () => void (current = false);
   }, [game.name, play, start]);
-  return href === '' ? null : <a href={href}>{children}</a>;
+  return href === '' ? null : <a class={look} href={href}>{children}</a>;
 }

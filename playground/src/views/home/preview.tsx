@@ -36,7 +36,7 @@ export function Preview({ game, href, parade, onClose }: PreviewProps) {
           {game.rule[language]} <strong>{game.plays[0] === 'misere' ? w.playMisere : w.playNormal}.</strong>
         </p>
       </div>
-      <a class="begin" href={href}>
+      <a class="begin primary" href={href}>
         {w.playing}
       </a>
       <button type="button" class="close" aria-label={t.close} onClick={onClose}>

@@ -144,7 +144,7 @@ function Play({ graph }: { readonly graph: DrawnGraph }) {
   if (game.answer === undefined) return <Wait {...game} />;
   return (
     <p class="play-on">
-      <PlayLink game={game.answer} play="normal" position={position(graph, [token])}>
+      <PlayLink game={game.answer} play="normal" position={position(graph, [token])} look="primary">
         {s.play}
       </PlayLink>
     </p>
