@@ -376,9 +376,12 @@ export const de: Vocabulary = {
     },
     dead: (name) => `Bei ${name} enden schon drei Linien.`,
     full: (name) => `${name} hat noch ein Leben, und eine Linie zu sich selbst braucht zwei.`,
-    nowhere: 'Eine Linie endet an einem Punkt. Zeichne weiter bis zu einem, oder zurück zum Anfang.',
-    nowhereArm: 'Eine Linie endet an einem freien Arm. Zeichne weiter bis zu einem.',
-    nowhereMixed: 'Eine Linie endet an einem Punkt oder an einem freien Arm. Zeichne weiter bis dorthin.',
+    begin: { spot: 'Beginne auf einem Punkt.', cross: 'Beginne auf einem freien Arm.', mixed: 'Beginne auf einem Punkt oder auf einem freien Arm.' },
+    nowhere: {
+      spot: 'Eine Linie endet an einem Punkt. Zeichne weiter bis zu einem, oder zurück zum Anfang.',
+      cross: 'Eine Linie endet an einem freien Arm. Zeichne weiter bis zu einem.',
+      mixed: 'Eine Linie endet an einem Punkt oder an einem freien Arm. Zeichne weiter bis dorthin.',
+    },
     apart: 'Keine Linie kann diese beiden verbinden: Andere liegen dazwischen.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'

@@ -384,9 +384,12 @@ export const es: Vocabulary = {
     },
     dead: (name) => `En ${name} ya terminan tres líneas.`,
     full: (name) => `A ${name} le queda una vida, y una línea a sí mismo necesita dos.`,
-    nowhere: 'Una línea termina en un punto. Sigue hasta uno, o vuelve a donde empezó.',
-    nowhereArm: 'Una línea termina en un brazo libre. Sigue hasta uno.',
-    nowhereMixed: 'Una línea termina en un punto o en un brazo libre. Sigue hasta uno.',
+    begin: { spot: 'Empieza en un punto.', cross: 'Empieza en un brazo libre.', mixed: 'Empieza en un punto o en un brazo libre.' },
+    nowhere: {
+      spot: 'Una línea termina en un punto. Sigue hasta uno, o vuelve a donde empezó.',
+      cross: 'Una línea termina en un brazo libre. Sigue hasta uno.',
+      mixed: 'Una línea termina en un punto o en un brazo libre. Sigue hasta uno.',
+    },
     apart: 'Ninguna línea puede unir estos dos: hay otras entre ellos.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'

@@ -385,9 +385,12 @@ export const fr: Vocabulary = {
     },
     dead: (name) => `Trois lignes finissent déjà en ${name}.`,
     full: (name) => `Il reste une vie à ${name}, et une ligne vers lui-même en demande deux.`,
-    nowhere: 'Une ligne finit en un point. Continue jusqu’à un point, ou reviens au départ.',
-    nowhereArm: 'Une ligne finit à un bras libre. Continue jusqu’à l’un d’eux.',
-    nowhereMixed: 'Une ligne finit à un point ou à un bras libre. Continue jusque-là.',
+    begin: { spot: 'Commence sur un point.', cross: 'Commence sur un bras libre.', mixed: 'Commence sur un point ou sur un bras libre.' },
+    nowhere: {
+      spot: 'Une ligne finit en un point. Continue jusqu’à un point, ou reviens au départ.',
+      cross: 'Une ligne finit à un bras libre. Continue jusqu’à l’un d’eux.',
+      mixed: 'Une ligne finit à un point ou à un bras libre. Continue jusque-là.',
+    },
     apart: 'Aucune ligne ne peut relier ces deux-là : d’autres les séparent.',
     drawing: (kind, number, lives, regions) =>
       kind === 'spot'

@@ -56,7 +56,28 @@ pageTest('a stroke that ends nowhere is told so', {}, async ({ page, open }) => 
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 20, { steps: 5 });
   await page.mouse.up();
-  assert.match(await page.locator('.status').innerText(), /A line ends at a spot/);
+  const said = () => page.locator('.status').innerText();
+  assert.match(await said(), /A line ends at a spot/);
+  const paper = await page.locator('.sprouts-paper').boundingBox();
+  await page.mouse.click(paper.x + 20, paper.y + 20);
+  assert.match(await said(), /Start on a spot/);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  assert.doesNotMatch(await said(), /Start on a spot|A line ends/, 'the message of an earlier stroke stays');
+  await page.mouse.click(paper.x + 20, paper.y + 20);
+  assert.match(await said(), /A line ends at a spot/, 'where a line has begun with a tap');
+});
+
+pageTest('a stroke that stops short is a line to the spot ahead, which is marked while it is drawn', {}, async ({ page, open }) => {
+  await open({ game: 'sprouts', start: '2', opponent: 'person' });
+  const [a, b] = await page.locator('.knot .body').evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move(a.x + (b.x - a.x) * 0.7, a.y + (b.y - a.y) * 0.7, { steps: 8 });
+  assert.equal(await page.locator('.knot.marked').count(), 2);
+  await page.mouse.up();
+  await page.locator('.moves li').first().waitFor({ state: 'attached' });
+  assert.match(await page.locator('.moves').innerText(), /A to B, new: C/);
 });
 
 pageTest('spots do not overlap on a phone, and keep room for a finger', { ...SMALL_PHONE, mayFail: true }, async ({ page, open }) => {

@@ -106,6 +106,13 @@ export function clearance(drawing: Drawing): { lines: number; spots: number; tip
   return worst;
 }
 
+/** How far the nearest two spots or crosses are apart. */
+export function nearestSpots({ knots }: Drawing): number {
+  const spots = knots.filter(knot => knot.kind !== 'tip');
+  const gaps = spots.flatMap(({ at }, index) => spots.slice(0, index).map(other => Math.hypot(at.x - other.at.x, at.y - other.at.y)));
+  return Math.min(...gaps);
+}
+
 function toPiece(p: Point, { a, b }: Piece): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const share = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy)));

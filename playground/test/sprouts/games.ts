@@ -1,10 +1,11 @@
 // Random games, drawn line by line.
 import assert from 'node:assert/strict';
+import { SPOT_RADIUS } from '../../src/games/sprouts/geometry/drawing.ts';
 import { curve } from '../../src/games/sprouts/geometry/picture.ts';
 import { after, drawn, firstScene, type Scene, type Sketch } from '../../src/games/sprouts/map/scene.ts';
 import { mapKey, namesIn } from '../../src/games/sprouts/map/view.ts';
 import { lineOfMove, mixedStart, moveOfLine, nextName, startNames, type Kind, type Line, type Names } from '../../src/games/sprouts/map/wire.ts';
-import { clearance, curvePieces, pieces, touches } from './checker.ts';
+import { clearance, curvePieces, nearestSpots, pieces, touches } from './checker.ts';
 import { anyLine, randomNumbers } from './lines.ts';
 import { mapAfter } from './rules.ts';
 
@@ -13,7 +14,10 @@ export { anyLine, firstScene, lineOfMove, mapAfter, mixedStart, moveOfLine, next
 /** What was seen in all games so far. */
 const seen = { games: 0, moves: 0, lines: Infinity, spots: Infinity, tips: Infinity, times: [] as number[] };
 
-/** Draws a line in a scene, checks that nothing touches, and that the drawing has this map after it. */
+/** How far spots are apart at least. */
+const LEAST_GAP = 1.5 * 2 * SPOT_RADIUS;
+
+/** Draws a line in a scene, checks that nothing touches, that spots can be told apart, and that the drawing has this map after it. */
 export function drawChecked(scene: Scene, line: Line, names: Names, sketch?: Sketch): Scene {
   assert.deepEqual(touches(pieces(drawn(scene, line, sketch))), [], 'the new line touches nothing');
   const begin = process.cpuUsage().user;
@@ -23,6 +27,8 @@ export function drawChecked(scene: Scene, line: Line, names: Names, sketch?: Ske
   assert.equal(mapKey(namesIn(next.graph)), mapKey(names));
   assert.deepEqual(touches(pieces(next.drawing)), [], 'nothing touches when lines have got room');
   assert.deepEqual(touches(curvePieces(next.drawing, curve)), [], 'nor do the curves that are shown');
+  const gap = nearestSpots(next.drawing);
+  assert.ok(gap >= LEAST_GAP, `two spots are ${gap} apart, which should be ${LEAST_GAP}`);
   const { lines, spots, tips } = clearance(next.drawing);
   seen.moves++;
   seen.lines = Math.min(seen.lines, lines);

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { divided, knotOf } from '../../src/games/sprouts/geometry/drawing.ts';
 import { snapped } from '../../src/games/sprouts/geometry/freehand.ts';
-import { distance, type Point } from '../../src/games/sprouts/geometry/points.ts';
+import { between, distance, type Point } from '../../src/games/sprouts/geometry/points.ts';
 import { routeOf } from '../../src/games/sprouts/geometry/route.ts';
 import { firstScene, lineOfSketch, type Scene } from '../../src/games/sprouts/map/scene.ts';
 import { wantedOf } from '../../src/games/sprouts/map/view.ts';
 import { nextName, startNames } from '../../src/games/sprouts/map/wire.ts';
+import { endOf } from '../../src/games/sprouts/pick.ts';
 import { anyLine, drawChecked, mapAfter, randomNumbers, summary } from '../sprouts/games.ts';
 
 /** Where the spots of a start are, by their names. */
@@ -82,4 +83,23 @@ test('a finger may begin beside the spot', () => {
   const way = snapped(scene.drawing, idOf(scene, 'A'), idOf(scene, 'B'), path);
   assert.ok(!('why' in way));
   assert.deepEqual([way[0], way.at(-1)], [a, b]);
+});
+
+test('a stroke that stops short ends at the nearest spot in its direction, if nothing is between', () => {
+  const start = firstScene('spot', startNames('spot', 4))!;
+  const [a, b, d] = [at(start, 'A'), at(start, 'B'), at(start, 'D')];
+  const end = (scene: Scene, ...path: readonly Point[]) => endOf(scene, divided(path, 6))?.name;
+  assert.equal(end(start, a, between(a, b, 0.6)), 'B');
+  assert.equal(end(start, a, { x: a.x + 60, y: a.y - 80 }, { x: between(a, b, 0.7).x, y: b.y - 30 }), 'B', 'not quite towards the spot');
+  assert.equal(end(start, a, b, between(b, d, 0.6)), 'D', 'the end of the stroke tells where it goes');
+  assert.equal(end(start, a, { x: a.x, y: a.y + 30 }, { x: a.x - 110, y: a.y + 70 }, { x: a.x - 110, y: a.y }, { x: a.x - 60, y: a.y }), 'A', 'a loop');
+  assert.equal(end(start, a, between(a, b, 0.3)), undefined, 'less than half of the way');
+  assert.equal(end(start, a, { x: a.x, y: a.y - 150 }), undefined, 'no spot is there');
+  const line = { region: 0, from: { boundary: 1, corner: 0 }, to: { boundary: 2, corner: 0 }, inside: [], name: 'E' };
+  const scene = drawChecked(start, line, mapAfter('spot', start.names, line));
+  // Across the line, half-way between its middle and one end.
+  const across = between(at(scene, 'B'), at(scene, 'E'), 0.5);
+  const path = [at(scene, 'A'), { x: 300, y: 100 }, between(across, d, -0.4), between(across, d, -0.15)];
+  assert.equal(end(start, ...path), 'D');
+  assert.equal(end(scene, ...path), undefined, 'a line is between');
 });

@@ -63,14 +63,15 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
   };
   const tap = (knot: Knot) => {
     setFocused(knot.id);
-    if (!chooser.pick(knot)) onNotice(chooser.from === knot ? w.full(knot.name) : w.apart);
+    onNotice(chooser.pick(knot) ? '' : chooser.from === knot ? w.full(knot.name) : w.apart);
   };
   const pen = usePen({
     scene,
     enabled,
     onTap: tap,
     onDead: knot => onNotice(scene && endsAt(scene.drawing, knot.id) > 2 ? w.dead(knot.name) : w.full(knot.name)),
-    onNowhere: () => onNotice({ spot: w.nowhere, cross: w.nowhereArm, mixed: w.nowhereMixed }[kind]),
+    onEmpty: () => onNotice(chooser.from ? w.nowhere[kind] : w.begin[kind]),
+    onNowhere: () => onNotice(w.nowhere[kind]),
     onFault(found) {
       setFault(found);
       onNotice(w.faults[found.why]);
@@ -80,6 +81,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
       if (line) send(line, sketch);
     },
     onBegin() {
+      onNotice('');
       setFault(undefined);
       setPending(undefined);
     },

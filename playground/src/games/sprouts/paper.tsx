@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { divided, HEIGHT, knotOf, middleOf, wayOf, WIDTH, type Drawing, type Knot, type Vertex } from './geometry/drawing.ts';
+import { divided, HEIGHT, knotOf, middleOf, SPOT_RADIUS, wayOf, WIDTH, type Drawing, type Knot, type Vertex } from './geometry/drawing.ts';
 import { graphOf } from './geometry/graph.ts';
 import { areaOf, pathOf } from './geometry/picture.ts';
 import { distance, type Point } from './geometry/points.ts';
@@ -89,7 +89,7 @@ function Shape({ knot, lives }: { readonly knot: Knot; readonly lives: number })
   return (
     <>
       {knot.kind === 'spot' && <circle class="halo" r={27} />}
-      <circle class="body" r={knot.kind === 'spot' ? 15 : 12} />
+      <circle class="body" r={knot.kind === 'spot' ? SPOT_RADIUS : 12} />
       {knot.kind === 'spot' && THIRDS.slice(0, lives).map(d => <path key={d} class="life" d={d} />)}
       <text class={knot.name.length > 1 ? 'small' : undefined} dy="0.35em">
         {knot.name}

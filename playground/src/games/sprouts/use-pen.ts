@@ -3,7 +3,7 @@ import { HEIGHT, WIDTH, type Knot } from './geometry/drawing.ts';
 import { snapped, type Fault } from './geometry/freehand.ts';
 import { distance, lengthOf, type Point } from './geometry/points.ts';
 import { canEnd, type Scene, type Sketch } from './map/scene.ts';
-import { picked } from './pick.ts';
+import { endOf, picked } from './pick.ts';
 
 /** A path that is shorter is a tap. */
 const TAP = 14;
@@ -20,6 +20,8 @@ interface PenProps {
   readonly enabled: boolean;
   onTap(knot: Knot): void;
   onDead(knot: Knot): void;
+  /** A press where nothing is. */
+  onEmpty(): void;
   /** A stroke ends where nothing is. */
   onNowhere(): void;
   onFault(fault: Fault): void;
@@ -29,7 +31,7 @@ interface PenProps {
 }
 
 /** Lines drawn with a mouse, a pen or a finger. */
-export function usePen({ scene, enabled, onTap, onDead, onNowhere, onFault, onLine, onBegin }: PenProps) {
+export function usePen({ scene, enabled, onTap, onDead, onEmpty, onNowhere, onFault, onLine, onBegin }: PenProps) {
   const [stroke, setStroke] = useState<Stroke | undefined>();
   const [hovered, setHovered] = useState<number | undefined>();
   const current = useRef<{ readonly pointer: number; readonly from: Knot; readonly path: Point[] } | undefined>(undefined);
@@ -49,7 +51,10 @@ export function usePen({ scene, enabled, onTap, onDead, onNowhere, onFault, onLi
     const at = pointOf(event, paper);
     onBegin();
     const from = picked(scene, at);
-    if (!from) return;
+    if (!from) {
+      onEmpty();
+      return;
+    }
     if (!canEnd(scene, from)) {
       onDead(from);
       return;
@@ -74,7 +79,7 @@ export function usePen({ scene, enabled, onTap, onDead, onNowhere, onFault, onLi
       const at = pointOf(part, paper);
       if (distance(at, now.path.at(-1)!) >= 2) now.path.push(at);
     }
-    const end = picked(scene, now.path.at(-1)!);
+    const end = endOf(scene, now.path);
     const isBack = end === now.from && lengthOf(now.path) < 3 * TAP;
     setStroke({ from: now.from, path: [...now.path], target: end && !isBack && canEnd(scene, end) ? end : undefined });
   };
@@ -90,7 +95,7 @@ export function usePen({ scene, enabled, onTap, onDead, onNowhere, onFault, onLi
       onTap(from);
       return;
     }
-    const to = picked(scene, at);
+    const to = endOf(scene, path);
     if (!to) {
       onNowhere();
       return;

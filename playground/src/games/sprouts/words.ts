@@ -33,9 +33,13 @@ export const sproutsWords = spoken({
     faults: faultsEn,
     dead: (name: string) => `Three lines end at ${name} already.`,
     full: (name: string) => `${name} has one life left, and a line to itself needs two.`,
-    nowhere: 'A line ends at a spot. Draw on to one, or back to where it began.',
-    nowhereArm: 'A line ends at a free arm. Draw on to one.',
-    nowhereMixed: 'A line ends at a spot or at a free arm. Draw on to one.',
+    /** After a press where nothing is. */
+    begin: { spot: 'Start on a spot.', cross: 'Start on a free arm.', mixed: 'Start on a spot or on a free arm.' },
+    nowhere: {
+      spot: 'A line ends at a spot. Draw on to one, or back to where it began.',
+      cross: 'A line ends at a free arm. Draw on to one.',
+      mixed: 'A line ends at a spot or at a free arm. Draw on to one.',
+    },
     apart: 'No line can join these two: others lie between them.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'
@@ -80,9 +84,12 @@ export const sproutsWords = spoken({
     faults: faultsRu,
     dead: (name: string) => `В точке ${name} сходятся уже три линии.`,
     full: (name: string) => `У ${name} осталась одна жизнь, а для петли нужны две.`,
-    nowhere: 'Линия кончается в точке. Доведи её до точки или верни к началу.',
-    nowhereArm: 'Линия кончается у свободного конца. Доведи её до него.',
-    nowhereMixed: 'Линия кончается в точке или у свободного конца. Доведи её до них.',
+    begin: { spot: 'Начни с точки.', cross: 'Начни со свободного конца.', mixed: 'Начни с точки или со свободного конца.' },
+    nowhere: {
+      spot: 'Линия кончается в точке. Доведи её до точки или верни к началу.',
+      cross: 'Линия кончается у свободного конца. Доведи её до него.',
+      mixed: 'Линия кончается в точке или у свободного конца. Доведи её до них.',
+    },
     apart: 'Эти две точки не соединить: между ними другие линии.',
     drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
       kind === 'spot'

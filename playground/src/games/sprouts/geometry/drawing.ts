@@ -4,6 +4,9 @@ import { between, distance, gapBetween, lengthOf, onLattice, type Point } from '
 export const WIDTH = 800;
 export const HEIGHT = 900;
 
+/** Half of the width of a spot. */
+export const SPOT_RADIUS = 15;
+
 /** How long the free arms of a cross are drawn if there is room. */
 export const ARM = 26;
 

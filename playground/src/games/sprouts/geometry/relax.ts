@@ -1,5 +1,6 @@
 import { ARM, HEIGHT, WIDTH, type Drawing } from './drawing.ts';
 import { Cells } from './cells.ts';
+import { Bubbles } from './pressure.ts';
 import { drawingOf, gap, restrung, ropeOf, type Bead, type Rope } from './rope.ts';
 
 /** From how far lines push each other away: farther if there are few. */
@@ -18,22 +19,29 @@ const LOOP_REACH = 90;
 /** No bead moves farther at once. */
 const MOST = 7;
 
+/** Two spots that are nearer than this are crowded, and so is a spot with a line of others that is nearer than this. */
+const LEAST_SPOT_GAP = 56;
+const LEAST_LINE_GAP = 28;
+
+/** Where spots are crowded, lines get so many times the steps to make room. */
+const MOST_TIMES = 4;
+
 /** How strongly lines push, and how strongly they push spots. */
-const PUSH = 0.16;
+const PUSH = 0.25;
 const KNOT_PUSH = 4;
 
 /** Where there is no gap, nothing else counts. */
 const HARDEST = 60;
 
 /** The same for two spots, and for the edge of the paper. */
-const SPOT_REACH = 90;
+const SPOT_REACH = 140;
 const SPOT_PUSH = 1.4;
 const EDGE_REACH = 70;
 const EDGE_PUSH = 0.5;
 
 /** How strongly lines become short: a new one that should be straight, and the others. */
 const TAUT = 0.75;
-const LOOSE = 0.06;
+const LOOSE = 0.3;
 
 /** The same next to a spot, where a line must not have a kink. */
 const AT_END = 0.14;
@@ -71,31 +79,35 @@ export interface Link {
 
 /**
  * Gives lines and spots room, so that they can be told apart. In each step no bead goes as far as half the way to anything that it could
- * touch, so nothing ever crosses. The line of the move `taut` is pulled straight. `watch` sees the drawing after each step.
+ * touch, so nothing ever crosses. The line of the move `taut` is pulled straight. There are more steps than `steps` only while spots are
+ * crowded. `watch` sees the drawing after each step.
  */
 export function relaxed(drawing: Drawing, steps: number, taut = -1, watch?: (rope: Rope, step: number) => void): Drawing {
   const rope = ropeOf(drawing);
   const fans = fansOf(rope);
+  const bubbles = new Bubbles(drawing);
   const chains = rope.chains.map((chain): Chain => ({ first: chain[0]!.knot, last: chain.at(-1)!.knot, length: 0 }));
-  for (let step = 0; step < steps; step++) {
+  let isCrowded = false;
+  for (let step = 0; step < steps || (isCrowded && step < MOST_TIMES * steps); step++) {
     const links = linksOf(rope, chains);
     const reach = reachIn(chains);
     for (const bead of beadsOf(rope)) {
       bead.dx = bead.dy = 0;
       bead.free = 0.5 * Math.max(0, Math.min(bead.x, WIDTH - bead.x, bead.y, HEIGHT - bead.y) - 1);
     }
-    push(rope, links, chains, reach);
+    isCrowded = push(rope, links, chains, reach);
     if (step % 4 === 0) {
       rope.chains.forEach((chain, strand) => {
         if (!isArm(rope, strand)) rope.chains[strand] = restrung(chain, STEP);
       });
       continue;
     }
-    straighten(rope, taut);
+    bubbles.press(rope);
+    straighten(rope, step < steps ? taut : -1);
     spread(rope, fans);
-    const farthest = move(rope, MOST * Math.min(1, 1.5 - step / steps));
+    const farthest = move(rope, MOST * Math.min(1, Math.max(0.5, 1.5 - step / steps)));
     watch?.(rope, step);
-    if (farthest < STILL) break;
+    if (farthest < STILL && !isCrowded) break;
   }
   return drawingOf(rope);
 }
@@ -128,16 +140,20 @@ function linksOf(rope: Rope, chains: readonly Chain[]): Link[] {
   return links;
 }
 
-/** Pushes beads and links that are near each other apart, and finds out how far each bead may go. */
-function push(rope: Rope, links: readonly Link[], chains: readonly Chain[], reach: number): void {
+/** Pushes beads and links that are near each other apart, and finds out how far each bead may go. Answers whether spots are crowded. */
+function push(rope: Rope, links: readonly Link[], chains: readonly Chain[], reach: number): boolean {
   const cells = new Cells(links, reach);
+  let toLine = Infinity;
   for (const bead of beadsOf(rope)) {
+    const isSpot = rope.drawing.knots[bead.knot]?.kind === 'spot';
     cells.near(bead, link => {
-      if (link.a !== bead && link.b !== bead) apart(bead, link, chains, reach);
+      if (link.a === bead || link.b === bead) return;
+      const distance = apart(bead, link, chains, reach);
+      if (isSpot && distance < toLine && link.chain.first !== bead.knot && link.chain.last !== bead.knot) toLine = distance;
     });
     fromEdge(bead);
   }
-  knotsApart(rope);
+  return knotsApart(rope) < LEAST_SPOT_GAP || toLine < LEAST_LINE_GAP;
 }
 
 function reachIn(chains: readonly Chain[]): number {
@@ -145,7 +161,8 @@ function reachIn(chains: readonly Chain[]): number {
   return Math.min(MOST_REACH, Math.max(LEAST_REACH, (WIDTH * HEIGHT) / whole));
 }
 
-function apart(bead: Bead, link: Link, chains: readonly Chain[], most: number): void {
+/** Answers how far they are apart; Infinity if that is more than `most`. */
+function apart(bead: Bead, link: Link, chains: readonly Chain[], most: number): number {
   const { a, b } = link;
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -154,14 +171,14 @@ function apart(bead: Bead, link: Link, chains: readonly Chain[], most: number): 
   const awayX = bead.x - a.x - dx * share;
   const awayY = bead.y - a.y - dy * share;
   const far = awayX * awayX + awayY * awayY;
-  if (far > most * most) return;
+  if (far > most * most) return Infinity;
   const distance = Math.sqrt(far);
   const free = 0.45 * Math.max(0, distance - LEAST_GAP);
   if (free < bead.free) bead.free = free;
   if (free < a.free) a.free = free;
   if (free < b.free) b.free = free;
   const reach = Math.min(most, reachOf(bead, link, share, chains));
-  if (distance >= reach || distance === 0) return;
+  if (distance >= reach || distance === 0) return distance;
   const isKnot = bead.knot >= 0;
   const force = (Math.min(HARDEST, reach / distance - 1) * PUSH * Math.min(1, link.length / STEP) * (isKnot ? KNOT_PUSH : 1)) / distance;
   bead.dx += awayX * force;
@@ -171,6 +188,7 @@ function apart(bead: Bead, link: Link, chains: readonly Chain[], most: number): 
   a.dy -= awayY * back * (1 - share);
   b.dx -= awayX * back * share;
   b.dy -= awayY * back * share;
+  return distance;
 }
 
 /** What is connected is near at its common knot, so it pushes only as far as it would be away if it went straight from there. */
@@ -188,14 +206,16 @@ function reachOf(bead: Bead, link: Link, share: number, chains: readonly Chain[]
   return 0.8 * Math.min(fromStart, fromEnd);
 }
 
-/** Spots push each other away, so that a finger hits one of them. */
-function knotsApart({ drawing, knots }: Rope): void {
+/** Spots push each other away, so that a finger hits one of them. Answers how far the nearest two are apart. */
+function knotsApart({ drawing, knots }: Rope): number {
+  let nearest = Infinity;
   knots.forEach((one, index) => {
     if (drawing.knots[index]!.kind === 'tip') return;
     for (let other = 0; other < index; other++) {
       if (drawing.knots[other]!.kind === 'tip') continue;
       const b = knots[other]!;
       const [dx, dy, distance] = [one.x - b.x, one.y - b.y, gap(one, b)];
+      nearest = Math.min(nearest, distance);
       if (distance >= SPOT_REACH) continue;
       const force = (SPOT_PUSH * (SPOT_REACH / distance - 1)) / distance;
       one.dx += dx * force;
@@ -204,6 +224,7 @@ function knotsApart({ drawing, knots }: Rope): void {
       b.dy -= dy * force;
     }
   });
+  return nearest;
 }
 
 function fromEdge(bead: Bead): void {

@@ -52,9 +52,13 @@ export function drawn(scene: Scene, line: Line, sketch?: Sketch): Drawing {
   return withLine(drawing, wanted.from.knot.id, wanted.to.knot.id, routeOf(graph, wanted), line.name, line.puts);
 }
 
-/** Draws a line and gives everything room. The map is that after the move. A line that nobody drew by hand is pulled straight. */
+/**
+ * Draws a line and gives everything room. The map is that after the move. A line that nobody drew by hand is pulled straight, unless it is a
+ * loop, which should become large.
+ */
 export function after(scene: Scene, line: Line, names: Names, sketch?: Sketch, watch?: (rope: Rope, step: number) => void): Scene | undefined {
-  const taut = isOf(scene, line, sketch) ? -1 : scene.drawing.moves;
+  const isLoop = line.from.boundary === line.to.boundary && line.from.corner === line.to.corner;
+  const taut = isLoop || isOf(scene, line, sketch) ? -1 : scene.drawing.moves;
   return sceneOf(scene.kind, relaxed(drawn(scene, line, sketch), STEPS, taut, watch), names);
 }
 
