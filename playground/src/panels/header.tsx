@@ -53,7 +53,12 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
       </div>
       <div class="picked">
         <span aria-hidden="true">{open === undefined ? game.title[language] : `${w.game}…`}</span>
-        <select class="picker" aria-label={w.game} value={open === undefined ? game.name : ''} onChange={(event) => pick(event.currentTarget.value)}>
+        <select
+          class="picker"
+          aria-label={w.game}
+          value={open === undefined ? game.name : ''}
+          onChange={(event) => pick(event.currentTarget.value)}
+        >
           {open !== undefined && (
             <option value="" disabled hidden>
               {w.game}…
