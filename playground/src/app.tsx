@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { answers } from './answers.ts';
 import { copy } from './clipboard.ts';
 import { gameOf, meetOthers } from './games/index.ts';
+import { lookOf } from './games/look.ts';
 import { advised } from './advice.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
@@ -116,6 +117,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const [notice, setNotice] = useNotice();
   const [open, play] = useViewInAddress(session);
   const [, redraw] = useState(0);
+  /** What the open view shows, such as a lesson. */
+  const [shownInView, setShownInView] = useState<string>();
   const hints = hint !== undefined;
   const board = useKeptHeight([match.settings, values, hints, open?.name]);
   const turned = useTurningPoint(session, match, analysis);
@@ -141,7 +144,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     session.speak(language);
   }, [language]);
 
-  const title = open?.name === 'home' ? words[language].tagline : game.title[language];
+  const w = words[language];
+  const title = open === undefined ? game.title[language] : open.name === 'home' ? w.tagline : (shownInView ?? w.views[open.name]);
   useEffect(() => {
     document.title = `${title} – nimber`;
   }, [title]);
@@ -189,9 +193,9 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   return (
     <Speech.Provider value={language}>
       <Header game={game} session={session} open={open?.name} onLanguage={speak} onPlay={play} />
-      {open !== undefined && <OpenView key={open.name} name={open.name} query={open.query} session={session} />}
+      {open !== undefined && <OpenView key={open.name} name={open.name} query={open.query} session={session} onTitle={setShownInView} />}
       {open === undefined && (
-        <main class={`page game-${game.name} tint-${game.tint ?? 'usual'}`}>
+        <main class={`page ${lookOf(game)}`}>
           <section class="stage" aria-label={game.title[language]}>
             <Status match={match} analysis={analysis} notice={notice}>
               {turned !== undefined && <TurningLine match={match} point={turned} onAgain={again} />}

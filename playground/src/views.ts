@@ -5,6 +5,8 @@ export interface ViewProps {
   /** What follows the name of the view in the address: `#practise=nim&level=2` has `practise` and `level`. */
   readonly query: URLSearchParams;
   readonly session: Session;
+  /** Names what the view shows, for the title of the page. */
+  onTitle(title?: string): void;
 }
 
 /** A view of the page beside the game: a folder in `src/views/`, whose `index.tsx` exports its `View` and imports its style. */

@@ -1,4 +1,5 @@
 import type { Game } from '../../games/game.ts';
+import { lookOf } from '../../games/look.ts';
 import { useWords } from '../../speech.ts';
 import { BoardPicture } from './board-picture.tsx';
 import { Drawing } from './drawing.tsx';
@@ -37,7 +38,7 @@ interface CardProps {
 /** A link to the game. The first tap only chooses it. */
 export function Card({ game, href, isLast, chosen, parade, onChoose }: CardProps) {
   const { language } = useWords();
-  const { name, title, rule, tint = 'usual' } = game;
+  const { name, title, rule } = game;
   const t = homeWords[language];
   const tap = (event: MouseEvent): void => {
     if (chosen || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,7 +47,7 @@ export function Card({ game, href, isLast, chosen, parade, onChoose }: CardProps
   };
   return (
     <a
-      class={`card tint-${tint}`}
+      class={`card ${lookOf(game)}`}
       href={href}
       aria-current={chosen}
       data-game={name}

@@ -1,4 +1,5 @@
 import type { Game } from '../../games/game.ts';
+import { lookOf } from '../../games/look.ts';
 import { useWords } from '../../speech.ts';
 import { EaseMark, Picture } from './card.tsx';
 import type { Parade } from './use-parade.ts';
@@ -20,7 +21,7 @@ export function Preview({ game, href, parade, onClose }: PreviewProps) {
   const t = homeWords[language];
   return (
     <section
-      class={`preview tint-${game.tint ?? 'usual'}`}
+      class={`preview ${lookOf(game)}`}
       aria-label={t.preview}
       aria-live="polite"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

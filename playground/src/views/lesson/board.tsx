@@ -1,4 +1,4 @@
-import { analyze, gameOf, useEffect, useMemo, useState, useWords, wins } from '../../shared.ts';
+import { analyze, gameOf, lookOf, useEffect, useMemo, useState, useWords, wins } from '../../shared.ts';
 import type { Analysis, Game, Move, Play, Position, Turn } from '../../games/game.ts';
 import type { Shown } from './plan.ts';
 
@@ -46,7 +46,7 @@ export function LessonBoard({ shown, onMove }: BoardProps) {
   };
 
   return (
-    <figure class={`board game-${game.name}`}>
+    <figure class={`board ${lookOf(game)}`}>
       <div class="board-area" aria-busy={onMove !== undefined && analysis === undefined && !failed}>
         <game.Board
           play={play}

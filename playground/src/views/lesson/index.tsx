@@ -1,5 +1,5 @@
 import './lesson.css';
-import { useEffect, useLayoutEffect, useState, useWords } from '../../shared.ts';
+import { useEffect, useLayoutEffect, useState, useTitle, useWords } from '../../shared.ts';
 import type { ViewProps } from '../../views.ts';
 import { Lesson } from './lesson.tsx';
 import { LessonList } from './list.tsx';
@@ -22,11 +22,12 @@ function useLessonWords() {
   return { words, failed, load };
 }
 
-export function View({ query }: ViewProps) {
+export function View({ query, onTitle }: ViewProps) {
   const { w } = useWords();
   const { words, failed, load } = useLessonWords();
   const [progress, setProgress] = useState(readProgress);
   const name = lessonNames[Number(query.get('lesson')) - 1];
+  useTitle(onTitle, words && name && words.lesson(lessonNames.indexOf(name) + 1, words.lessons[name].title));
   useLayoutEffect(() => scrollTo(0, 0), [name]);
   const keep = (count: number): void => {
     if (name === undefined) return;

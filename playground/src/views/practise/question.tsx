@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { gameOf } from '../../games/index.ts';
+import { lookOf } from '../../games/look.ts';
 import type { Move, Turn } from '../../games/game.ts';
 import { hintFor, moverWins, partNamed, reason, solution, tried, worthOf } from './answer.ts';
 import type { Task } from './draw.ts';
@@ -105,10 +106,11 @@ interface PositionProps {
 function Position({ task, answer, onMove, onNotice }: PositionProps) {
   const { language } = usePractiseWords();
   const { plan, start, turns, analysis } = task;
-  const { Board } = gameOf(plan.game);
+  const game = gameOf(plan.game);
+  const { Board } = game;
   const made = answer?.right === true ? answer.turn : undefined;
   return (
-    <div class={`stage game-${plan.game}`}>
+    <div class={`stage ${lookOf(game)}`}>
       <div class="board-area">
         <Board
           play={plan.play}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { entries, picture } from '../../api.ts';
 import { gameOf } from '../../games/index.ts';
+import { lookOf } from '../../games/look.ts';
 import { partNamed, solution } from './answer.ts';
 import type { Task } from './draw.ts';
 import type { Plan } from './plan.ts';
@@ -108,7 +109,8 @@ export function Worksheet({ plan }: { readonly plan: Plan }) {
 function OnPaper({ item: { task, source }, index }: { readonly item: Item; readonly index: number }) {
   const { language, w } = usePractiseWords();
   const { plan, position, start, turns, part, analysis } = task;
-  const { Board, retold } = gameOf(plan.game);
+  const game = gameOf(plan.game);
+  const { Board, retold } = game;
   // The picture does not say what the page calls the heaps.
   const isAboutHeaps = part !== undefined || plan.exercise === 'move';
   const hasNames = isAboutHeaps && source !== undefined && retold !== undefined && analysis.components.length > 1;
@@ -117,7 +119,7 @@ function OnPaper({ item: { task, source }, index }: { readonly item: Item; reado
     <>
       <strong class="number">{index + 1}.</strong>
       {source === undefined ? (
-        <div class={`board-area game-${plan.game}`} inert>
+        <div class={`board-area ${lookOf(game)}`} inert>
           <Board
             play={plan.play}
             position={position}
