@@ -41,9 +41,9 @@ pageTest('the title of the page is that of what is open', {}, async ({ page, ope
     await page.waitForFunction((title) => document.title.startsWith(title), title);
     assert.equal(await page.title(), `${title} – nimber`);
   }
-  // From there with the buttons of the page.
+  // From there with the buttons of the page. No match has been begun yet, so it is the usual one.
   await page.getByRole('link', { name: 'Lessons' }).click();
   await page.waitForFunction(() => document.title === 'Lessons – nimber');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.waitForFunction(() => document.title === 'Kayles – nimber');
+  await page.waitForFunction(() => document.title === 'iChomp – nimber');
 });
