@@ -154,10 +154,6 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     return () => removeEventListener('online', meet);
   }, [language, game.name]);
 
-  useEffect(() => {
-    game.learn?.(settings.play, settings.start, match.turns, language).then((learns) => learns && drawAgain(), () => undefined);
-  }, [match, language]);
-
   useEffect(() => setNotice(''), [settings]);
 
   /** The language that was chosen last: its words may come before those of one that was chosen earlier. */
@@ -238,7 +234,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
             {turned !== undefined && <TurningPanel match={match} point={turned} onAgain={again} />}
             {hints && <HintPanel {...hintProps} onMove={move} />}
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
-            <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
+            <MovesPanel match={match} hints={hints} onLearned={drawAgain} onCopyLink={() => void copyLink()} />
             {settings.opponent === 'computer' && (
               <ScorePanel
                 score={book.of(settings)}

@@ -178,6 +178,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Quelle',
   loading: 'Wird geladen …',
 
+  notDrawn: 'Diese Stellung ist zu groß zum Zeichnen.',
   unsolved:
     'Diese Stellung ist zu groß, um sie rechtzeitig zu lösen. Das Spiel geht ohne Werte und Tipps weiter, und der Computer zieht vielleicht irgendeine Linie.',
   unreachable: 'Der Dienst antwortet nicht. Dein Spiel bleibt erhalten, und die Seite versucht es weiter.',

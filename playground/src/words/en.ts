@@ -171,6 +171,7 @@ export const en = {
   sourceTitle: 'Source',
   loading: 'Loading…',
 
+  notDrawn: 'This position is too large to be drawn.',
   unsolved: 'This position is too large to be solved in time. The game goes on, without values and hints, and the computer may draw any line.',
   unreachable: 'The service does not answer. Your game is kept, and the page goes on trying.',
   offline: 'offline',

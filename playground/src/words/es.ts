@@ -176,6 +176,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Fuente',
   loading: 'Cargando…',
 
+  notDrawn: 'Esta posición es demasiado grande para dibujarla.',
   unsolved:
     'Esta posición es demasiado grande para resolverla a tiempo. La partida sigue sin valores ni pistas, y el ordenador puede trazar una línea cualquiera.',
   unreachable: 'El servicio no responde. Tu partida se conserva, y la página lo sigue intentando.',

@@ -180,6 +180,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Source',
   loading: 'Chargement…',
 
+  notDrawn: 'Cette position est trop grande pour être dessinée.',
   unsolved:
     'Cette position est trop grande pour être résolue à temps. La partie continue sans valeurs ni indices, et l’ordinateur peut tracer n’importe quelle ligne.',
   unreachable: 'Le service ne répond pas. Ta partie est conservée, et la page continue d’essayer.',
