@@ -20,6 +20,7 @@ export { words } from './language.ts';
 export { fresh, parse, print, printGraph } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { Choices } from './panels/choices.tsx';
+export { Failure } from './panels/refused.tsx';
 export { plural } from './plural.ts';
 export { useWords } from './speech.ts';
 export { load, save } from './store.ts';

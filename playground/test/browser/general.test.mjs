@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
 import {
   addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE,
-  SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage,
+  refusal, SERVICE_URL, settled, sheet, showAll, start, statusOf, tool, withPage,
 } from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
@@ -128,7 +128,7 @@ turtles('a position is typed or random', { mayFail: true }, async ({ page, open 
   await tool(page, 'Settings').click();
   await sheet(page).getByLabel('coins').fill('HX');
   await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await sheet(page).getByText('`X` is no coin').waitFor();
+  assert.match((await refusal(page))[1], /`X` is no coin/);
   await sheet(page).getByRole('button', { name: 'Random', exact: true }).click();
   await page.waitForFunction(() => /^[HT]{8}$/.test(document.querySelector('dialog input[type=text]').value));
   await sheet(page).getByLabel('coins').fill('HHHHHHHH');
