@@ -23,4 +23,4 @@ export { Choices } from './panels/choices.tsx';
 export { Failure } from './panels/refused.tsx';
 export { plural } from './plural.ts';
 export { useWords } from './speech.ts';
-export { load, save } from './store.ts';
+export { load, save, watch } from './store.ts';
