@@ -167,7 +167,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Züge',
   wasWinning: '✓ ein Gewinnzug',
-  wasMistake: '✗ gewinnt nicht',
+  wasMistake: '✗ ein Verlustzug',
   noMoves: 'Noch keine Züge. Der erste beginnt auf dem Brett.',
   scoreTitle: 'Punktestand',
   scoreAgainst: (level) => `Gegen die Stufe „${level}“`,
@@ -204,6 +204,10 @@ const names: Record<List, string> = { heap: 'Haufen', group: 'Gruppe', row: 'Rei
 export const de: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Schiebe einen Spielstein entlang eines Pfeils.',
+      sum: 'Mehrere Spiele stehen nebeneinander. Zieh in einem davon.',
+    },
     moves: 'Wähle einen Zug',
     find: 'Zug suchen',
     shown: (shown, total) => `${shown} von ${total} Zügen sind zu sehen. Tippe, um andere zu finden.`,

@@ -160,7 +160,7 @@ export const en = {
 
   movesTitle: 'Moves',
   wasWinning: '✓ a winning move',
-  wasMistake: '✗ does not win',
+  wasMistake: '✗ a losing move',
   noMoves: 'No moves yet. The first one begins on the board.',
   scoreTitle: 'Score',
   scoreAgainst: (level: string) => `Against the level “${level}”`,

@@ -165,7 +165,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Jugadas',
   wasWinning: '✓ una jugada ganadora',
-  wasMistake: '✗ no gana',
+  wasMistake: '✗ una jugada perdedora',
   noMoves: 'Todavía no hay jugadas. La primera empieza en el tablero.',
   scoreTitle: 'Marcador',
   scoreAgainst: (level) => `Contra el nivel «${level}»`,
@@ -210,6 +210,10 @@ const feminine: readonly List[] = ['row', 'line'];
 export const es: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Mueve una ficha por una flecha.',
+      sum: 'Varios juegos están uno al lado del otro. Juega en uno de ellos.',
+    },
     moves: 'Elige una jugada',
     find: 'Buscar una jugada',
     shown: (shown, total) => `Se muestran ${shown} de ${total} jugadas. Escribe para encontrar otras.`,

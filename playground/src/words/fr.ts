@@ -169,7 +169,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Coups',
   wasWinning: '✓ un coup gagnant',
-  wasMistake: '✗ ne gagne pas',
+  wasMistake: '✗ un coup perdant',
   noMoves: 'Aucun coup pour l’instant. Le premier se joue sur le plateau.',
   scoreTitle: 'Score',
   scoreAgainst: (level) => `Contre le niveau « ${level} »`,
@@ -213,6 +213,10 @@ const names: Record<List, readonly [name: string, from: string, split: string]> 
 export const fr: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Pousse un pion le long d’une flèche.',
+      sum: 'Plusieurs jeux sont côte à côte. Joue dans l’un d’eux.',
+    },
     moves: 'Choisis un coup',
     find: 'Chercher un coup',
     shown: (shown, total) => `${shown} coups sur ${total} sont affichés. Tape pour en trouver d’autres.`,

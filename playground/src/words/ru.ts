@@ -156,7 +156,7 @@ export const ru: Words = {
 
   movesTitle: 'Ходы',
   wasWinning: '✓ выигрышный ход',
-  wasMistake: '✗ не выигрывает',
+  wasMistake: '✗ проигрышный ход',
   noMoves: 'Ходов ещё не было. Первый начинается на доске.',
   scoreTitle: 'Счёт',
   scoreAgainst: (level) => `Против уровня «${level}»`,

@@ -37,6 +37,18 @@ test('a service that goes and comes back loses nothing', async () => {
   }
 });
 
+test('a page without a connection says so', async () => {
+  await withPage({ mayFail: true }, async ({ page, context }) => {
+    await open(page, { game: 'chomp', start: '3,3' });
+    const offline = page.getByText('offline', { exact: true });
+    assert.equal(await offline.count(), 0);
+    await context.setOffline(true);
+    await offline.waitFor();
+    await context.setOffline(false);
+    await offline.waitFor({ state: 'detached' });
+  });
+});
+
 test('a position that the service refuses is explained, and can be left', async () => {
   await withPage({ mayFail: true }, async ({ page }) => {
     await open(page, { game: 'chomp', start: '3,3' });

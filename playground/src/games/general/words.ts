@@ -3,6 +3,11 @@ import type { Move, Position } from '../game.ts';
 
 export const generalWords = spoken({
   en: {
+    /** What a move is, as the other games say it. Of other games the service does. */
+    rules: {
+      dag: 'Push one token along an arrow.',
+      sum: 'Several games stand side by side. Move in one of them.',
+    } as Readonly<Record<string, string>>,
     moves: 'Choose a move',
     find: 'Find a move',
     shown: (shown: number, total: number) => `${shown} of ${total} moves are shown. Type to find others.`,
@@ -16,6 +21,10 @@ export const generalWords = spoken({
     badJson: 'A JSON object is needed, such as {"heaps": [3, 5]}',
   },
   ru: {
+    rules: {
+      dag: 'Передвинь одну фишку по стрелке.',
+      sum: 'Несколько игр стоят рядом. Сделай ход в одной из них.',
+    },
     moves: 'Выбери ход',
     find: 'Найти ход',
     shown: (shown: number, total: number) => `Показано ходов: ${shown} из ${total}. Набери текст, чтобы найти другие.`,
