@@ -215,7 +215,6 @@ export const de: Vocabulary = {
     over: 'Es gibt keinen Zug mehr.',
     leaves: (value) => `danach ${value}`,
     component: (index, game) => `Komponente ${index + 1} (${game})`,
-    inComponent: (index, move) => `in Komponente ${index + 1}: ${move}`,
     token: (index, node) => `Spielstein ${index + 1} auf ${node}`,
     json: 'Stellung als JSON',
     badJson: 'Hier gehört ein JSON-Objekt hin, zum Beispiel {"heaps": [3, 5]}',

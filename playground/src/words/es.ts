@@ -221,7 +221,6 @@ export const es: Vocabulary = {
     over: 'No quedan jugadas.',
     leaves: (value) => `deja ${value}`,
     component: (index, game) => `componente ${index + 1} (${game})`,
-    inComponent: (index, move) => `en el componente ${index + 1}, ${move}`,
     token: (index, node) => `ficha ${index + 1} en ${node}`,
     json: 'Posición como JSON',
     badJson: 'Hace falta un objeto JSON, por ejemplo {"heaps": [3, 5]}',

@@ -224,7 +224,6 @@ export const fr: Vocabulary = {
     over: 'Il ne reste aucun coup.',
     leaves: (value) => `laisse ${value}`,
     component: (index, game) => `composante ${index + 1} (${game})`,
-    inComponent: (index, move) => `dans la composante ${index + 1}, ${move}`,
     token: (index, node) => `pion ${index + 1} sur ${node}`,
     json: 'Position en JSON',
     badJson: 'Il faut un objet JSON, par exemple {"heaps": [3, 5]}',

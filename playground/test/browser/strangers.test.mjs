@@ -25,7 +25,7 @@ function questionsOf(page) {
 }
 
 const moves = (page) => page.locator('.moves li');
-const inWords = (page, move) => page.waitForFunction((move) => document.querySelectorAll('.moves li')[move].textContent.includes('take 1 from heap 1'), move);
+const inWords = (page, move) => page.waitForFunction((move) => document.querySelectorAll('.moves li')[move].textContent.includes('1. Nim: take 1 from heap 1'), move);
 
 pageTest('the words of a move are asked for when it is looked at, and once', {}, async ({ page, open }) => {
   const questions = questionsOf(page);

@@ -32,8 +32,10 @@ export function general(entry: Entry, known: Known): GeneralGame {
   const { name, plays, start, parameters } = entry;
   inWords.add(name);
   const inEach = (text: string): Texts => Object.fromEntries(languages.map((language) => [language, text])) as Texts;
-  const describe = (move: Move, before: Position, language: Language, history: History): string =>
-    inSum(move, before, language, history, known) ?? told(move, language) ?? learned.get(key(name, before, move, language)) ?? raw(move);
+  const describe = (move: Move, before: Position, language: Language, history: History): string => {
+    const said = told(move, language) ?? learned.get(key(name, before, move, language));
+    return inSum(move, before, language, history, known, said) ?? raw(move);
+  };
   const names = (position: Position): Position => namedSum(position, known);
   const rule = parameters.filter(({ in_rule }) => in_rule);
   return {

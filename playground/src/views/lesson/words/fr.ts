@@ -595,7 +595,7 @@ export const fr: LessonWords = {
           play: 'Jouer avec une rangée de neuf',
           ask: 'Les valeurs de ce jeu se répètent-elles à partir d’un certain point ?',
           options: ['Oui', 'Non', 'Personne ne le sait'],
-          hint: 'Les valeurs des rangées jusqu’à 40 959 ne montrent aucune période : regarde celles du jeu octal 0.007 dans « Explorer ».',
+          hint: 'Les valeurs des rangées jusqu’à 40 959 ne montrent aucune période : regarde celles du jeu octal 0.007 dans « Explorer ».',
           right: 'Personne ne le sait. Richard Guy pensait que tout jeu octal au code fini a une période. La question reste ouverte.',
         },
       ],
