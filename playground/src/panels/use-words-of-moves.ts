@@ -29,7 +29,12 @@ function useSeen(list: { readonly current: HTMLElement | null }, turns: readonly
  * Asks for the words of moves that lack them, such as those of a link: of the last move, which the status tells, and of those in the
  * list that are looked at. When the match is left, nothing more is asked.
  */
-export function useWordsOfMoves(list: { readonly current: HTMLElement | null }, match: Match, language: Language, onLearned: () => void): void {
+export function useWordsOfMoves(
+  list: { readonly current: HTMLElement | null },
+  match: Match,
+  language: Language,
+  onLearned: () => void,
+): void {
   const { settings, turns, cursor } = match;
   const game = gameOf(settings.game);
   const seen = useSeen(list, turns, game.learn !== undefined);

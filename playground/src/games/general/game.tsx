@@ -16,7 +16,7 @@ export interface GeneralGame extends Game {
   readonly rule: Texts;
 }
 
-/** What a move says in each language, where the service was asked for it after the move was made. Undefined if it does not know, or not yet. */
+/** What a move says in each language, where the service was asked for it later. Undefined if it does not know, or not yet. */
 const learned = new Map<string, string | undefined>();
 
 const key = (game: string, before: Position, move: Move, language: Language): string => JSON.stringify([game, before, fields(move), language]);

@@ -24,10 +24,17 @@ export function namedSum(position: Position, known: Known): Position {
 }
 
 /**
- * A move of a component, with the number and the name over its picture: "1. Nim: take 2 from heap 1". The service begins with "in component
- * 1, ". Where the game of the component has names, the move is told with these.
+ * A move of a component, with the number and the name over its picture: "1. Nim: take 2 from heap 1". The service begins with
+ * "in component 1, ". Where the game of the component has names, the move is told with these.
  */
-export function inSum(move: Move, before: Position, language: Language, history: History, known: Known, said: string | undefined): string | undefined {
+export function inSum(
+  move: Move,
+  before: Position,
+  language: Language,
+  history: History,
+  known: Known,
+  said: string | undefined,
+): string | undefined {
   const { component, move: inner } = move;
   const part = typeof component === 'number' ? partsOfSum(before)?.[component] : undefined;
   if (part === undefined) return said;

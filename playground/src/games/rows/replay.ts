@@ -70,7 +70,9 @@ export class Replay {
     const lines = this.lines.map(
       (line): Line => ({
         ...line,
-        pieces: line.pieces.map((piece): Piece => ('gone' in piece ? { gone: piece.gone, fresh: piece.turn === this.turn } : { segment: numbers.get(piece)! })),
+        pieces: line.pieces.map((piece): Piece => {
+          return 'gone' in piece ? { gone: piece.gone, fresh: piece.turn === this.turn } : { segment: numbers.get(piece)! };
+        }),
       }),
     );
     return { lines, segments };
