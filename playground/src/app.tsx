@@ -23,7 +23,6 @@ import { Toolbar } from './panels/toolbar.tsx';
 import { TurningLine, TurningPanel, useAgain, useTurningPoint } from './panels/turning.tsx';
 import { TroubleBar } from './panels/trouble.tsx';
 import { ValuesPanel } from './panels/values.tsx';
-import type { ScoreBook } from './score.ts';
 import { isKnown, type Session, type View } from './session.ts';
 import { Speech } from './speech.ts';
 import { save } from './store.ts';
@@ -108,11 +107,10 @@ function useKeptHeight(kind: readonly unknown[]): { current: HTMLDivElement | nu
 
 interface AppProps {
   readonly session: Session;
-  readonly book: ScoreBook;
   readonly language: Language;
 }
 
-export function App({ session, book, language: firstLanguage }: AppProps) {
+export function App({ session, language: firstLanguage }: AppProps) {
   const view = useView(session);
   const { match, analysis, trouble } = view;
   const [language, setLanguage] = useState(firstLanguage);
@@ -163,10 +161,6 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     addEventListener('online', meet);
     return () => removeEventListener('online', meet);
   }, [language, game.name]);
-
-  useEffect(() => {
-    game.learn?.(settings.play, settings.start, match.turns, language).then((learns) => learns && drawAgain(), () => undefined);
-  }, [match, language]);
 
   useEffect(() => setNotice(''), [settings]);
 
@@ -248,17 +242,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
             {turned !== undefined && <TurningPanel match={match} point={turned} onAgain={again} />}
             {hints && <HintPanel {...hintProps} onMove={move} />}
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
-            <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
-            {settings.opponent === 'computer' && (
-              <ScorePanel
-                score={book.of(settings)}
-                level={settings.level}
-                onReset={() => {
-                  book.reset(settings);
-                  drawAgain();
-                }}
-              />
-            )}
+            <MovesPanel match={match} hints={hints} onLearned={drawAgain} onCopyLink={() => void copyLink()} />
+            {settings.opponent === 'computer' && <ScorePanel settings={settings} />}
             <RulesPanel game={game} play={settings.play} />
           </div>
         </main>

@@ -1,6 +1,6 @@
 import type { Level } from './api.ts';
 import type { Game, Move, Play, Position } from './games/game.ts';
-import type { Match, Settings } from './match.ts';
+import { begin, MOST_TURNS, personToMove, positionOf, type Match, type Settings } from './match.ts';
 
 const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
 
@@ -67,10 +67,18 @@ async function unpack(text: string): Promise<readonly PackedTurn[]> {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = await inflate(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
     const turns: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return Array.isArray(turns) && turns.every((turn) => Array.isArray(turn) && isRecord(turn[0]) && isRecord(turn[1])) ? turns : [];
+    return Array.isArray(turns) && turns.length <= MOST_TURNS && turns.every(isTurn) ? turns : [];
   } catch {
     return [];
   }
+}
+
+const isTurn = (turn: unknown): turn is PackedTurn => Array.isArray(turn) && isRecord(turn[0]) && isRecord(turn[1]);
+
+/** Play never comes back to a position, so turns that do are no match. */
+function canBe(start: Position, turns: readonly PackedTurn[]): boolean {
+  const positions = new Set([start, ...turns.map(([, position]) => position)].map((position) => JSON.stringify(position)));
+  return positions.size === turns.length + 1;
 }
 
 /** In an address these two are as readable as they are. */
@@ -80,8 +88,10 @@ const fragment = (query: URLSearchParams): string => '#' + query.toString().repl
 export const printGraph = (game: Game, play: Play, position: Position): string =>
   fragment(new URLSearchParams({ explore: 'graph', game: game.name, play, start: printPosition(game, position) }));
 
-/** The fragment of an address that reopens the match as it stands. */
-export async function print(game: Game, { settings, turns, cursor }: Match): Promise<string> {
+/** The fragment of an address that reopens the match as it stands. One of too many turns is reopened without them. */
+export async function print(game: Game, match: Match): Promise<string> {
+  const { settings, turns, cursor } = match;
+  if (cursor > MOST_TURNS) return print(game, begin({ ...settings, start: positionOf(match), meFirst: personToMove(match) }));
   const query = new URLSearchParams({ game: settings.game, play: settings.play });
   query.set('opponent', settings.opponent);
   if (settings.opponent === 'computer') {
@@ -113,7 +123,8 @@ export async function parse(address: string, games: readonly Game[]): Promise<Ma
   const opponent = query.get('opponent') === 'person' ? 'person' : 'computer';
   const start = parsePosition(game, query.get('start'));
   const moves = query.get('moves');
-  const turns = start === undefined || moves === null ? [] : await unpack(moves);
+  const unpacked = start === undefined || moves === null ? [] : await unpack(moves);
+  const turns = canBe(start ?? game.start, unpacked) ? unpacked : [];
   return {
     settings: {
       game: game.name,

@@ -8,7 +8,7 @@ import { choose, preferred, type Language } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { keepForLater } from './offline.ts';
-import { ScoreBook } from './score.ts';
+import { countMatch } from './score.ts';
 import { isKnown, PAUSE_MS, Session, type View } from './session.ts';
 import { load } from './store.ts';
 import { openView, viewIn } from './views.ts';
@@ -28,10 +28,9 @@ async function show(): Promise<void> {
   const language = await learn(preferred()).catch((): Language => 'en');
   choose(language);
 
-  const book = new ScoreBook();
   const count = ({ match, analysis }: View): void => {
     if (analysis === undefined || match.settings.opponent === 'person') return;
-    book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
+    countMatch(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
   };
   const wait = (): void => document.body.setAttribute('aria-busy', 'true');
   const pause = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE_MS);
@@ -51,7 +50,7 @@ async function show(): Promise<void> {
     if (isDrawn) return;
     isDrawn = true;
     document.body.textContent = '';
-    render(<App session={session} book={book} language={language} />, document.body);
+    render(<App session={session} language={language} />, document.body);
   };
   // A match is shown with what the service says of it.
   const stop = session.subscribe(draw);

@@ -20,6 +20,9 @@ export interface Match {
   readonly isOpen?: boolean;
 }
 
+/** A link has no more turns. Nobody clicks as often, and each is drawn in the list of moves. */
+export const MOST_TURNS = 1000;
+
 export type Action =
   | { readonly type: 'begin'; readonly settings: Settings }
   | { readonly type: 'open'; readonly match: Match }

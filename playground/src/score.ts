@@ -6,6 +6,9 @@ export interface Score {
   readonly lost: number;
 }
 
+/** Where the browser keeps them. */
+export const SCORES = 'score';
+
 type Scores = Readonly<Record<string, Score>>;
 
 const NONE: Score = { won: 0, lost: 0 };
@@ -15,7 +18,7 @@ const key = ({ game, play, level }: Settings): string => `${game}/${play}/${leve
 const isScore = (score: unknown): score is Score =>
   typeof score === 'object' && score !== null && 'won' in score && 'lost' in score && Number.isSafeInteger(score.won) && Number.isSafeInteger(score.lost);
 
-export function parseScores(text: string | null): Scores {
+function parseScores(text: string | null): Scores {
   try {
     const entries: [string, unknown][] = Object.entries(JSON.parse(text ?? '{}') ?? {});
     return Object.fromEntries(entries.filter((entry): entry is [string, Score] => isScore(entry[1])));
@@ -24,25 +27,15 @@ export function parseScores(text: string | null): Scores {
   }
 }
 
-/** The scores of this browser; they outlive the page if the browser lets them. */
-export class ScoreBook {
-  private scores = parseScores(load('score'));
+/** The score in this browser, in all of its tabs. */
+export const scoreOf = (settings: Settings): Score => parseScores(load(SCORES))[key(settings)] ?? NONE;
 
-  of(settings: Settings): Score {
-    return this.scores[key(settings)] ?? NONE;
-  }
-
-  count(settings: Settings, won: boolean): void {
-    const before = this.of(settings);
-    this.set(settings, won ? { ...before, won: before.won + 1 } : { ...before, lost: before.lost + 1 });
-  }
-
-  reset(settings: Settings): void {
-    this.set(settings, NONE);
-  }
-
-  private set(settings: Settings, score: Score): void {
-    this.scores = { ...this.scores, [key(settings)]: score };
-    save('score', JSON.stringify(this.scores));
-  }
+export function countMatch(settings: Settings, won: boolean): void {
+  const before = scoreOf(settings);
+  keep(settings, won ? { ...before, won: before.won + 1 } : { ...before, lost: before.lost + 1 });
 }
+
+export const resetScore = (settings: Settings): void => keep(settings, NONE);
+
+const keep = (settings: Settings, score: Score): void =>
+  save(SCORES, JSON.stringify({ ...parseScores(load(SCORES)), [key(settings)]: score }));

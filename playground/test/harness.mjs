@@ -165,6 +165,15 @@ export const addressOf = (page) =>
     return address;
   });
 
+/** What the page says of something that is refused, and behind "Details" the service. */
+export async function refusal(page) {
+  const alert = page.getByRole('alert');
+  const sentence = await alert.locator('span').innerText();
+  assert.ok(!(await alert.locator('details p').isVisible()), 'the details are closed');
+  await alert.locator('summary').click();
+  return [sentence, await alert.locator('details p').innerText()];
+}
+
 export const statusOf = (page) => page.locator('.status .turn').innerText();
 
 const MOST_TRIES = 20;

@@ -161,8 +161,8 @@ export interface Game {
   legend?(analysis: Analysis, language: Language): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
   describe(move: Move, before: Position, language: Language, history: History): string;
-  /** Asks for the words of these moves where `describe` lacks them. Says whether it has others now. */
-  learn?(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean>;
+  /** Asks for the words of a move if `describe` lacks them, once. Says whether it has others now. */
+  learn?(play: Play, before: Position, move: Move, language: Language): Promise<boolean>;
   /** For a game with positions that are too large for the service. Its board can be played without an analysis. */
   readonly unsolved?: Unsolved;
 }

@@ -3,6 +3,7 @@ import type { Language } from '../language.ts';
 import type { Game } from './game.ts';
 import { chomp } from './chomp/game.ts';
 import { general, type GeneralGame } from './general/game.tsx';
+import { generalWords } from './general/words.ts';
 import { grundy } from './grundy.tsx';
 import { ichomp } from './ichomp/game.ts';
 import { kayles } from './kayles.tsx';
@@ -45,7 +46,7 @@ export async function meetOthers(language: Language, played: string): Promise<vo
     unnamed.map(async (game) => {
       const { title, summary } = await guide(game.name, language);
       game.title[language] = title;
-      game.rule[language] = summary;
+      game.rule[language] = generalWords[language].rules[game.name] ?? summary;
       named.add(`${game.name}/${language}`);
     }),
   );

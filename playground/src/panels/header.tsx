@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isAway, subscribe } from '../answers.ts';
+import { answers, isAway, subscribe } from '../answers.ts';
 import { games, gameOf } from '../games/index.ts';
 import type { Ease, Game } from '../games/game.ts';
 import type { Language } from '../language.ts';
@@ -21,18 +21,27 @@ interface HeaderProps {
   onPlay(): void;
 }
 
-function useAway(): boolean {
-  const [away, setAway] = useState(isAway());
+/** Whether the service is away, or the browser has no connection to it. */
+const isOffline = (): boolean => isAway() || (answers() === 'service' && !navigator.onLine);
+
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(isOffline);
   useEffect(() => {
-    setAway(isAway());
-    return subscribe(() => setAway(isAway()));
+    const look = (): void => setOffline(isOffline());
+    look();
+    const stop = subscribe(look);
+    for (const event of ['online', 'offline']) addEventListener(event, look);
+    return () => {
+      stop();
+      for (const event of ['online', 'offline']) removeEventListener(event, look);
+    };
   }, []);
-  return away;
+  return offline;
 }
 
 export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps) {
   const { language, w } = useWords();
-  const away = useAway();
+  const offline = useOffline();
   const pick = (name: string): void => {
     const { settings } = session.get().match;
     const { start, plays } = gameOf(name);
@@ -48,7 +57,7 @@ export function Header({ game, session, open, onLanguage, onPlay }: HeaderProps)
           </a>
         </h1>
         <span class="away" aria-live="polite">
-          {away && w.offline}
+          {offline && w.offline}
         </span>
       </div>
       <div class="picked">

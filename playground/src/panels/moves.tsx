@@ -3,14 +3,17 @@ import { wins } from '../advice.ts';
 import { isPerson, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 import { describeTurn, nameOf } from './status.tsx';
+import { useWordsOfMoves } from './use-words-of-moves.ts';
 
 interface MovesProps {
   readonly match: Match;
   readonly hints: boolean;
+  /** Some of the moves have other words now. */
+  onLearned(): void;
   onCopyLink(): void;
 }
 
-export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
+export function MovesPanel({ match, hints, onLearned, onCopyLink }: MovesProps) {
   const { language, w } = useWords();
   const { settings, turns, cursor } = match;
   // The list follows the game.
@@ -19,6 +22,7 @@ export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
     const now = list.current?.children[cursor - 1] as HTMLElement | undefined;
     if (now) list.current!.scrollTop = now.offsetTop - list.current!.offsetTop - list.current!.clientHeight + now.offsetHeight;
   }, [cursor, turns]);
+  useWordsOfMoves(list, match, language, onLearned);
   return (
     <section class="panel moves">
       <h2>{w.movesTitle}</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { guide, Refusal, type Guide } from '../api.ts';
+import { guide, type Guide } from '../api.ts';
 import type { Game, Play } from '../games/game.ts';
 import { useWords } from '../speech.ts';
 import { Rule } from './status.tsx';
@@ -20,7 +20,7 @@ export function RulesPanel({ game, play }: { readonly game: Game; readonly play:
     setRead(undefined);
     guide(game.name, language).then(
       (answer) => current && setRead({ of: wanted, guide: answer }),
-      (error) => current && setRead({ of: wanted, refused: error instanceof Refusal ? error.message : w.noAnswer }),
+      () => current && setRead({ of: wanted, refused: w.noAnswer }),
     );
     return () => void (current = false);
   }, [open, wanted, attempt]);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { oneOf, random, Refusal, type Level } from '../api.ts';
+import { oneOf, random, type Level } from '../api.ts';
 import { gameOf, games } from '../games/index.ts';
 import type { Outcome, Play, Position } from '../games/game.ts';
-import type { Words } from '../language.ts';
 import type { Settings } from '../match.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 import { Choices } from './choices.tsx';
+import { Failure } from './refused.tsx';
 
 type Wish = 'won' | 'lost' | 'any';
 
@@ -17,8 +17,6 @@ function outcomeFor(wish: Wish, { meFirst }: Settings): Outcome | 'any' {
   if (wish === 'any') return 'any';
   return (wish === 'won') === meFirst ? 'N' : 'P';
 }
-
-const sentence = (error: unknown, w: Words): string => (error instanceof Refusal ? error.message : w.noAnswer);
 
 interface SheetProps {
   readonly session: Session;
@@ -34,7 +32,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   // Random positions keep the size that was set, even if one of them happens to be smaller.
   const [sized, setSized] = useState(settings.start);
   const [wish, setWish] = useState<Wish>('any');
-  const [refused, setRefused] = useState('');
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly sentence: string }>();
   const game = gameOf(draft.game);
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -43,7 +41,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   const close = (): void => dialog.current?.close();
 
   const change = (part: Partial<Settings>): void => {
-    setRefused('');
+    setFailed(undefined);
     setDraft((before) => ({ ...before, ...part }));
   };
   const pick = (name: string): void => {
@@ -60,7 +58,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
       await session.tryToBegin(draft);
       close();
     } catch (error) {
-      setRefused(sentence(error, w));
+      setFailed({ error, sentence: w.startRefused });
     }
   };
   const draw = async (): Promise<void> => {
@@ -71,7 +69,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
         : await random(draft.game, draft.play, outcome, game.randomQuery?.(sized) ?? {});
       change({ start: drawn });
     } catch (error) {
-      setRefused(sentence(error, w));
+      setFailed({ error, sentence: w.randomRefused });
     }
   };
   const alone = draft.opponent === 'computer';
@@ -140,10 +138,10 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
           <game.Setup key={draft.game} position={draft.start} language={language} onChange={set} />
         </fieldset>
         <div class="sheet-end">
-          {refused !== '' && (
-            <p class="trouble" role="alert">
-              {refused}
-            </p>
+          {failed !== undefined && (
+            <div class="trouble" role="alert">
+              <Failure {...failed} />
+            </div>
           )}
           <button type="submit" class="primary">
             {w.begin}

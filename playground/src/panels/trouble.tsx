@@ -1,5 +1,6 @@
 import type { Trouble } from '../session.ts';
 import { useWords } from '../speech.ts';
+import { Refused } from './refused.tsx';
 
 interface TroubleProps {
   readonly trouble: Trouble | undefined;
@@ -24,7 +25,7 @@ export function TroubleBar({ trouble, onRetry, onBegin }: TroubleProps) {
   }
   return (
     <div class="trouble" role="alert">
-      <span lang="en">{trouble.detail}</span>
+      <Refused sentence={onBegin === undefined ? w.moveRefused : w.linkRefused} detail={trouble.detail} />
       {onBegin !== undefined && (
         <button type="button" onClick={onBegin}>
           {w.usualStart}

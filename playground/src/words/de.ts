@@ -167,7 +167,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Züge',
   wasWinning: '✓ ein Gewinnzug',
-  wasMistake: '✗ gewinnt nicht',
+  wasMistake: '✗ ein Verlustzug',
   noMoves: 'Noch keine Züge. Der erste beginnt auf dem Brett.',
   scoreTitle: 'Punktestand',
   scoreAgainst: (level) => `Gegen die Stufe „${level}“`,
@@ -178,6 +178,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Quelle',
   loading: 'Wird geladen …',
 
+  notDrawn: 'Diese Stellung ist zu groß zum Zeichnen.',
   unsolved:
     'Diese Stellung ist zu groß, um sie rechtzeitig zu lösen. Das Spiel geht ohne Werte und Tipps weiter, und der Computer zieht vielleicht irgendeine Linie.',
   unreachable: 'Der Dienst antwortet nicht. Dein Spiel bleibt erhalten, und die Seite versucht es weiter.',
@@ -185,6 +186,13 @@ const page: Vocabulary['page'] = {
   noAnswer: 'Der Dienst antwortet nicht. Versuche es gleich noch einmal.',
   tryNow: 'Jetzt versuchen',
   retry: 'Noch einmal versuchen',
+  details: 'Einzelheiten',
+  linkRefused: 'Dieser Link lässt sich nicht öffnen. Wie üblich beginnen?',
+  moveRefused: 'Dieser Zug ist hier nicht möglich.',
+  startRefused: 'So kann kein Spiel beginnen.',
+  randomRefused: 'Eine solche Stellung wurde nicht gefunden.',
+  tooLarge: 'Diese Stellung ist zu groß, um gelöst zu werden.',
+  notComputed: 'Das lässt sich so nicht berechnen.',
   usualStart: 'Mit der üblichen Stellung beginnen',
   projector: 'Beamer',
   projectorLeave: 'Beamer-Ansicht verlassen',
@@ -196,6 +204,10 @@ const names: Record<List, string> = { heap: 'Haufen', group: 'Gruppe', row: 'Rei
 export const de: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Schiebe einen Spielstein entlang eines Pfeils.',
+      sum: 'Mehrere Spiele stehen nebeneinander. Zieh in einem davon.',
+    },
     moves: 'Wähle einen Zug',
     find: 'Zug suchen',
     shown: (shown, total) => `${shown} von ${total} Zügen sind zu sehen. Tippe, um andere zu finden.`,
@@ -203,7 +215,6 @@ export const de: Vocabulary = {
     over: 'Es gibt keinen Zug mehr.',
     leaves: (value) => `danach ${value}`,
     component: (index, game) => `Komponente ${index + 1} (${game})`,
-    inComponent: (index, move) => `in Komponente ${index + 1}: ${move}`,
     token: (index, node) => `Spielstein ${index + 1} auf ${node}`,
     json: 'Stellung als JSON',
     badJson: 'Hier gehört ein JSON-Objekt hin, zum Beispiel {"heaps": [3, 5]}',

@@ -165,7 +165,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Jugadas',
   wasWinning: '✓ una jugada ganadora',
-  wasMistake: '✗ no gana',
+  wasMistake: '✗ una jugada perdedora',
   noMoves: 'Todavía no hay jugadas. La primera empieza en el tablero.',
   scoreTitle: 'Marcador',
   scoreAgainst: (level) => `Contra el nivel «${level}»`,
@@ -176,6 +176,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Fuente',
   loading: 'Cargando…',
 
+  notDrawn: 'Esta posición es demasiado grande para dibujarla.',
   unsolved:
     'Esta posición es demasiado grande para resolverla a tiempo. La partida sigue sin valores ni pistas, y el ordenador puede trazar una línea cualquiera.',
   unreachable: 'El servicio no responde. Tu partida se conserva, y la página lo sigue intentando.',
@@ -183,6 +184,13 @@ const page: Vocabulary['page'] = {
   noAnswer: 'El servicio no responde. Inténtalo otra vez dentro de un momento.',
   tryNow: 'Intentarlo ahora',
   retry: 'Intentarlo otra vez',
+  details: 'Detalles',
+  linkRefused: 'Este enlace no se abre. ¿Empezar como siempre?',
+  moveRefused: 'Esta jugada no es posible aquí.',
+  startRefused: 'Una partida no puede empezar así.',
+  randomRefused: 'No se ha encontrado ninguna posición así.',
+  tooLarge: 'Esta posición es demasiado grande para resolverla.',
+  notComputed: 'Esto no se puede calcular.',
   usualStart: 'Empezar con la posición habitual',
   projector: 'Proyector',
   projectorLeave: 'Salir del modo proyector',
@@ -202,6 +210,10 @@ const feminine: readonly List[] = ['row', 'line'];
 export const es: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Mueve una ficha por una flecha.',
+      sum: 'Varios juegos están uno al lado del otro. Juega en uno de ellos.',
+    },
     moves: 'Elige una jugada',
     find: 'Buscar una jugada',
     shown: (shown, total) => `Se muestran ${shown} de ${total} jugadas. Escribe para encontrar otras.`,
@@ -209,7 +221,6 @@ export const es: Vocabulary = {
     over: 'No quedan jugadas.',
     leaves: (value) => `deja ${value}`,
     component: (index, game) => `componente ${index + 1} (${game})`,
-    inComponent: (index, move) => `en el componente ${index + 1}, ${move}`,
     token: (index, node) => `ficha ${index + 1} en ${node}`,
     json: 'Posición como JSON',
     badJson: 'Hace falta un objeto JSON, por ejemplo {"heaps": [3, 5]}',

@@ -169,7 +169,7 @@ const page: Vocabulary['page'] = {
 
   movesTitle: 'Coups',
   wasWinning: '✓ un coup gagnant',
-  wasMistake: '✗ ne gagne pas',
+  wasMistake: '✗ un coup perdant',
   noMoves: 'Aucun coup pour l’instant. Le premier se joue sur le plateau.',
   scoreTitle: 'Score',
   scoreAgainst: (level) => `Contre le niveau « ${level} »`,
@@ -180,6 +180,7 @@ const page: Vocabulary['page'] = {
   sourceTitle: 'Source',
   loading: 'Chargement…',
 
+  notDrawn: 'Cette position est trop grande pour être dessinée.',
   unsolved:
     'Cette position est trop grande pour être résolue à temps. La partie continue sans valeurs ni indices, et l’ordinateur peut tracer n’importe quelle ligne.',
   unreachable: 'Le service ne répond pas. Ta partie est conservée, et la page continue d’essayer.',
@@ -187,6 +188,13 @@ const page: Vocabulary['page'] = {
   noAnswer: 'Le service ne répond pas. Réessaie dans un instant.',
   tryNow: 'Essayer maintenant',
   retry: 'Réessayer',
+  details: 'Détails',
+  linkRefused: 'Ce lien ne s’ouvre pas. Commencer comme d’habitude ?',
+  moveRefused: 'Ce coup n’est pas possible ici.',
+  startRefused: 'Une partie ne peut pas commencer ainsi.',
+  randomRefused: 'Aucune position de ce genre n’a été trouvée.',
+  tooLarge: 'Cette position est trop grande pour être résolue.',
+  notComputed: 'Cela ne peut pas être calculé.',
   usualStart: 'Commencer par la position habituelle',
   projector: 'Projecteur',
   projectorLeave: 'Quitter le mode projecteur',
@@ -205,6 +213,10 @@ const names: Record<List, readonly [name: string, from: string, split: string]> 
 export const fr: Vocabulary = {
   page,
   general: {
+    rules: {
+      dag: 'Pousse un pion le long d’une flèche.',
+      sum: 'Plusieurs jeux sont côte à côte. Joue dans l’un d’eux.',
+    },
     moves: 'Choisis un coup',
     find: 'Chercher un coup',
     shown: (shown, total) => `${shown} coups sur ${total} sont affichés. Tape pour en trouver d’autres.`,
@@ -212,7 +224,6 @@ export const fr: Vocabulary = {
     over: 'Il ne reste aucun coup.',
     leaves: (value) => `laisse ${value}`,
     component: (index, game) => `composante ${index + 1} (${game})`,
-    inComponent: (index, move) => `dans la composante ${index + 1}, ${move}`,
     token: (index, node) => `pion ${index + 1} sur ${node}`,
     json: 'Position en JSON',
     badJson: 'Il faut un objet JSON, par exemple {"heaps": [3, 5]}',

@@ -60,7 +60,7 @@ pageTest('the rule of the address, the rule of the form, and how many heaps', {}
 
 pageTest('what is no rule is refused in words, and mended', { mayFail: true }, async ({ page, open }) => {
   await open('explore=values&game=octal&code=9');
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('alert').first().getByText('This cannot be worked out.').waitFor();
   await page.getByRole('textbox', { name: 'code' }).fill('0.77');
   await button(page, 'Show').click();
   await cells(page).first().waitFor();

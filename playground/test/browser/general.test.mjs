@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../dev.mjs';
 import {
   addressOf, assertAccessible, assertNoSideways, hint, open, PAGE_URL, pageTest, PHONE,
-  SERVICE_URL, settled, sheet, showAll, speak, start, statusOf, tool, withPage,
+  refusal, SERVICE_URL, settled, sheet, showAll, speak, start, statusOf, tool, withPage,
 } from '../harness.mjs';
 import { startProgram } from '../service.mjs';
 
@@ -128,7 +128,7 @@ turtles('a position is typed or random', { mayFail: true }, async ({ page, open 
   await tool(page, 'Settings').click();
   await sheet(page).getByLabel('coins').fill('HX');
   await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await sheet(page).getByText('`X` is no coin').waitFor();
+  assert.match((await refusal(page))[1], /`X` is no coin/);
   await sheet(page).getByRole('button', { name: 'Random', exact: true }).click();
   await page.waitForFunction(() => /^[HT]{8}$/.test(document.querySelector('dialog input[type=text]').value));
   await sheet(page).getByLabel('coins').fill('HHHHHHHH');
@@ -170,9 +170,9 @@ pageTest('a sum is played on the pictures of its components', {}, async ({ page,
   await open({ game: 'sum', level: 'perfect' });
   await picture(page, 'Nim: ');
   await picture(page, 'Lasker');
-  await choice(page, 'in component 2').first().click();
+  await choice(page, '2. Lasker’s Nim: ').first().click();
   await settled(page);
-  assert.match((await moveList(page))[0], /^You: in component 2, /);
+  assert.match((await moveList(page))[0], /^You: 2\. Lasker’s Nim: (take|split) /);
   await tool(page, 'Values').click();
   assert.deepEqual(await page.locator('.values tbody th').allInnerTexts(), ['Component 1 (Nim)', 'Component 2 (Lasker’s Nim)', 'Component 3 (Subtraction)']);
   await speak(page, 'Русский');
@@ -185,13 +185,13 @@ pageTest('a sum with Sprouts shows the drawing, and moves by the names of the sp
   await open({ game: 'sum', start: JSON.stringify({ components }), opponent: 'person' });
   await picture(page, 'Sprouts: 2 spots and 6 lives');
   await picture(page, 'Brussels Sprouts: ');
-  await choice(page, 'in component 1, A to B, new: C').click();
+  await choice(page, '1. Sprouts: A to B, new: C').click();
   await settled(page);
-  assert.deepEqual(await moveList(page), ['Player 1: in component 1, A to B, new: C']);
+  assert.deepEqual(await moveList(page), ['Player 1: 1. Sprouts: A to B, new: C']);
   await picture(page, 'Sprouts: 3 spots and 5 lives');
-  await choice(page, 'in component 2, A to A').first().click();
+  await choice(page, '2. Brussels Sprouts: A to A').first().click();
   await settled(page);
-  assert.match((await moveList(page))[1], /^Player 2: in component 2, A to A.*, new: B$/);
+  assert.match((await moveList(page))[1], /^Player 2: 2\. Brussels Sprouts: A to A.*, new: B$/);
   await page.reload();
   await settled(page);
   assert.equal((await moveList(page)).length, 2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, refusal, settled, start, statusOf, tool } from '../harness.mjs';
 import { best, drag, gap, makeHeapMove, marked, object, playOut, sizes, spot, worst, worths } from '../rows.mjs';
 
 const sizesOf = async (page) => (await sizes(page)).map(({ size }) => size);
@@ -120,11 +120,13 @@ pageTest('what cannot be a position is explained by the service', { mayFail: tru
   const heaps = page.getByRole('textbox', { name: 'Heaps' });
   await heaps.fill('9, -1');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  assert.match(await page.getByRole('alert').innerText(), /-1 is negative/);
+  const [sentence, negative] = await refusal(page);
+  assert.equal(sentence, 'A game cannot begin like this.');
+  assert.match(negative, /-1 is negative/);
   await heaps.fill('9, 4');
   await page.getByRole('textbox', { name: 'Allowed amounts' }).fill('2-x');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  assert.match(await page.getByRole('alert').innerText(), /is not an amount/);
+  assert.match((await refusal(page))[1], /is not an amount/);
   await page.getByRole('textbox', { name: 'Allowed amounts' }).fill('2-3');
   await page.getByRole('button', { name: 'Larger: heap 2' }).click();
   await page.getByRole('button', { name: 'heap', exact: true }).or(page.getByRole('button', { name: '+ heap' })).click();

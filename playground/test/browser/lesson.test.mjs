@@ -112,7 +112,12 @@ const FACTS = {
     assert.equal(4 ** 4, right);
     assert.equal(Math.max(...(await values('/subtraction/values?take=1,3,4&to=500'))), 3);
   },
-  'periods.5': async () => assert.equal((await ask('/octal/0.007/period')).proven, false),
+  'periods.5': async () => {
+    const { proven, reason } = await ask('/octal/0.007/period');
+    assert.equal(proven, false);
+    // The hint says so.
+    assert.match(reason, /from 0 to 40959/);
+  },
   'last.6': async () => {
     assert.equal(await outcome('nim', { heaps: [1, 1], play: 'misere' }), 'N');
     assert.equal(await outcome('nim', { heaps: [2, 2], play: 'misere' }), 'P');

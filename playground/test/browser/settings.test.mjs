@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, analyze, pageTest, sheet, start, statusOf, tool } from '../harness.mjs';
+import { addressOf, analyze, pageTest, refusal, sheet, start, statusOf, tool } from '../harness.mjs';
 import { drawn } from '../tiles.mjs';
 
 const cell = (page, row, col) => sheet(page).locator(`[data-row="${row}"][data-col="${col}"]`);
@@ -55,7 +55,7 @@ pageTest('what the service refuses is said in the settings', { mayFail: true }, 
   await tool(page, 'Settings').click();
   await sheet(page).getByLabel('Lengths of the rows').fill('2,5');
   await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await sheet(page).getByText('longer than a row before it').waitFor();
+  assert.match((await refusal(page))[1], /longer than a row before it/);
   assert.deepEqual(await drawn(page), ['###', '###']);
 });
 

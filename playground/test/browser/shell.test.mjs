@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
-import { addressOf, hint, openTheory, PAGE_URL, pageTest, settled, showAll, speak, statusOf, tool } from '../harness.mjs';
+import {
+  addressOf, hint, open as openIn, openTheory, PAGE_URL, pageTest, settled, showAll, speak, statusOf, tool,
+} from '../harness.mjs';
 import { best, drawn, playOut, tile } from '../tiles.mjs';
 
 const position = async (page) => ({ rows: (await drawn(page)).map((row) => row.replaceAll('.', '').length) });
@@ -170,6 +172,18 @@ pageTest('the score counts a match once, is kept after a reload, and can be rese
   assert.equal(await result(), 'You 1 : 1 Computer');
   await page.getByRole('button', { name: 'Reset' }).click();
   assert.equal(await result(), 'You 0 : 0 Computer');
+});
+
+pageTest('two tabs count together', {}, async ({ page, open, context }) => {
+  const other = await context.newPage();
+  const lose = async (tab, lost) => {
+    await tile(tab, { row: 0, col: 0 }).click();
+    for (const each of [page, other]) await each.locator('.score .result').getByText(`0 : ${lost}`).waitFor();
+  };
+  await open({ ...START, start: '2,2' });
+  await openIn(other, { ...START, start: '2,2' });
+  await lose(page, 1);
+  await lose(other, 2);
 });
 
 pageTest('the page works when the browser keeps nothing', {}, async ({ page, open, context }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { serve } from '../../dev.mjs';
-import { open, settled, statusOf, tool, withPage } from '../harness.mjs';
+import { open, refusal, settled, statusOf, tool, withPage } from '../harness.mjs';
 import { startService } from '../service.mjs';
 import { drawn, tile } from '../tiles.mjs';
 
@@ -37,11 +37,25 @@ test('a service that goes and comes back loses nothing', async () => {
   }
 });
 
+test('a page without a connection says so', async () => {
+  await withPage({ mayFail: true }, async ({ page, context }) => {
+    await open(page, { game: 'chomp', start: '3,3' });
+    const offline = page.getByText('offline', { exact: true });
+    assert.equal(await offline.count(), 0);
+    await context.setOffline(true);
+    await offline.waitFor();
+    await context.setOffline(false);
+    await offline.waitFor({ state: 'detached' });
+  });
+});
+
 test('a position that the service refuses is explained, and can be left', async () => {
   await withPage({ mayFail: true }, async ({ page }) => {
     await open(page, { game: 'chomp', start: '3,3' });
     await page.evaluate(() => (location.hash = '#game=chomp&start=2,5'));
-    await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    const [sentence, detail] = await refusal(page);
+    assert.equal(sentence, 'This link does not open. Start as usual?');
+    assert.match(detail, /longer than a row before it/);
     assert.equal(await page.locator('body').getAttribute('aria-busy'), 'false', 'nothing is awaited');
     await page.getByLabel('Game').selectOption('ichomp');
     await settled(page);
@@ -61,10 +75,20 @@ test('a link that unpacks to too much opens the match at its start', async () =>
   });
 });
 
+test('a refusal is told in the language of the page', async () => {
+  await withPage({ mayFail: true, locale: 'de' }, async ({ page }) => {
+    await open(page, { game: 'kayles', start: 'ring-9' });
+    const [sentence, detail] = await refusal(page);
+    assert.equal(sentence, 'Dieser Link lässt sich nicht öffnen. Wie üblich beginnen?');
+    assert.match(detail, /ring/);
+    assert.equal(await page.locator('.detail p').getAttribute('lang'), 'en');
+  });
+});
+
 test('a damaged link leads to the usual position', async () => {
   await withPage({ mayFail: true }, async ({ page }) => {
     await page.goto(`${PAGE_URL}#game=chomp&start=2,5`);
-    await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    await page.getByRole('alert').getByText('This link does not open.').waitFor();
     assert.equal(await page.locator('body').getAttribute('aria-busy'), 'false', 'nothing is awaited');
     await page.getByRole('button', { name: 'Begin with the usual position' }).click();
     await settled(page);

@@ -10,7 +10,7 @@ const fieldOf = (position) => ('groups' in position ? 'groups' : 'heaps');
 
 /** Sentences, and what each does to a position. Their numbers count from 1. */
 const SENTENCES = [
-  [/^in component (\d+), (.+)$/, (position, component, sentence) => {
+  [/^(\d+)\. [^:]+: (.+)$/, (position, component, sentence) => {
     const { game, ...before } = position.components[component - 1];
     return { components: position.components.with(component - 1, { game, ...afterWords(game, before, sentence) }) };
   }],

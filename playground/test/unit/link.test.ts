@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import type { Game } from '../../src/games/game.ts';
 import { fresh, parse, print } from '../../src/link.ts';
-import { begin, reduce } from '../../src/match.ts';
+import { begin, MOST_TURNS, positionOf, reduce, type Match } from '../../src/match.ts';
 
 const nothing = () => null;
 const game: Game = { name: 'nim', title: { en: 'Nim', ru: 'Ним' }, rule: { en: '', ru: '' }, plays: ['normal', 'misere'], start: { heaps: [1] }, Setup: nothing, Board: nothing, describe: () => '' };
@@ -36,6 +36,41 @@ test('a fresh game is against the same opponent, and nobody has said who begins'
   assert.deepEqual(alone, { settings: { ...match.settings, play: 'normal', meFirst: true, start: { heaps: [1] } }, turns: [], cursor: 0, isOpen: true });
   const two = await parse(fresh('nim', { ...match.settings, opponent: 'person' }), [game]);
   assert.equal(two?.settings.opponent, 'person');
+});
+
+/** A match of two people in which each takes one. */
+function longMatch(count: number): Match {
+  const start = { heaps: [2 * MOST_TURNS] };
+  const turns = Array.from({ length: count }, (_, turn) => {
+    return { move: { heap: 0, take: 1 }, position: { heaps: [2 * MOST_TURNS - turn - 1] }, by: (turn % 2) as 0 | 1 };
+  });
+  return { settings: { game: 'nim', play: 'normal', opponent: 'person', level: 'casual', meFirst: true, start }, turns, cursor: count };
+}
+
+const linkOf = (match: Match, turns: readonly unknown[]): string =>
+  `#game=nim&start=${JSON.stringify(match.settings.start)}&moves=${deflateRawSync(JSON.stringify(turns)).toString('base64url')}`;
+
+test('a link has a thousand turns at most', async () => {
+  for (const [count, opened] of [[MOST_TURNS, MOST_TURNS], [MOST_TURNS + 1, 0]] as const) {
+    const match = longMatch(count);
+    const turns = match.turns.map(({ move, position }) => [move, position]);
+    assert.equal((await parse(linkOf(match, turns), [game]))?.turns.length, opened);
+  }
+});
+
+test('a longer match is reopened where it stands, without its turns', async () => {
+  const match = longMatch(MOST_TURNS + 1);
+  const opened = await parse(await print(game, match), [game]);
+  assert.deepEqual(opened && positionOf(opened), positionOf(match));
+  assert.equal(opened?.turns.length, 0);
+});
+
+test('a link in which a position comes twice opens the match at its start', async () => {
+  const match = longMatch(2);
+  const [one, two] = match.turns.map(({ move, position }) => [move, position]);
+  assert.equal((await parse(linkOf(match, [one, two]), [game]))?.turns.length, 2);
+  assert.equal((await parse(linkOf(match, [one, two, one]), [game]))?.turns.length, 0);
+  assert.equal((await parse(linkOf(match, [[{}, match.settings.start]]), [game]))?.turns.length, 0);
 });
 
 test('a link unpacks to 4 MiB at most', async () => {

@@ -111,6 +111,21 @@ test('a heap keeps its name when another one is empty or split', () => {
   assert.deepEqual(names, ['B1', 'D4', 'C7']);
 });
 
+test('to tell all moves of a long match, each is read a few times', () => {
+  const start = { heaps: [1000, 3] };
+  let reads = 0;
+  const turns = Array.from({ length: 500 }, (_, index): Turn => {
+    const size = 1000 - 2 * (index + 1);
+    const move = { heap: 0, take: 2, leaves: [size] };
+    const counted = new Proxy(move, { get: (target, field) => (reads++, Reflect.get(target, field)) });
+    return { move: counted, position: { heaps: [size, 3] }, by: 0 };
+  });
+  const say = (): string[] =>
+    turns.map(({ move }, index) => describeHeaps('heap')(move, turns[index - 1]?.position ?? start, 'en', { start, turns: turns.slice(0, index) }));
+  assert.deepEqual(new Set(say()), new Set(['2 from heap A']));
+  assert.ok(reads <= 10 * turns.length, `${reads} reads`);
+});
+
 test('the sentences of the service get the names of the page, in every language and case', () => {
   const turns = [{ move: { heap: 0, take: 2, leaves: [] }, position: { heaps: [5, 7, 9] }, by: 0 as const }];
   const history = { start: { heaps: [2, 5, 7, 9], groups: [2, 5, 7, 9] }, turns };

@@ -60,12 +60,12 @@ test('components of a sum have names, and no land notation', () => {
   ]);
   const line = { region: 0, from: { boundary: 0, corner: 0 }, to: { boundary: 1, corner: 0 }, inside: [], spot: 'C' };
   const say = (move: object, position = start): string => sum.describe({ ...move }, position, 'en', { start: position, turns: [] });
-  assert.equal(say({ component: 0, move: { to: '1a1a}', line } }), 'in component 1, A to B, new: C');
-  assert.equal(say({ component: 1, move: { heap: 0, take: 1 }, words: { en: 'in component 2, take 1' } }), 'in component 2, take 1');
+  assert.equal(say({ component: 0, move: { to: '1a1a}', line } }), '1. Sprouts: A to B, new: C');
+  assert.equal(say({ component: 1, move: { heap: 0, take: 1 }, words: { en: 'in component 2, take 1' } }), '2. Nim: take 1');
   const undrawn = { components: [{ game: 'sprouts', position: '0.AB}AB}' }] };
   assert.deepEqual(sum.read!(JSON.stringify(undrawn)), undrawn);
-  assert.equal(say({ component: 0, move: { to: 'AB}AB}' } }, undrawn), 'in component 1, a line; 2 spots with 2 lives are left');
-  assert.equal(say({ component: 0, move: { to: '' } }, undrawn), 'in component 1, the last line');
+  assert.equal(say({ component: 0, move: { to: 'AB}AB}' } }, undrawn), '1. Sprouts: a line; 2 spots with 2 lives are left');
+  assert.equal(say({ component: 0, move: { to: '' } }, undrawn), '1. Sprouts: the last line');
   const told = (part: object): string | undefined => sum.partName!({ sg: 0, ...part }, 0, 'en', start, { start, turns: [] });
   assert.equal(told({ component: 1, game: 'nim' }), 'component 2 (Nim)');
   assert.equal(told({ token: 0, node: 'a' }), 'token 1 on a');

@@ -58,6 +58,14 @@ test('no line of a French text begins with its punctuation', () => {
   assert.deepEqual(french.filter((text) => /\s[:;!?»]|«\s/u.test(text.replace(/[\u00a0\u202f]/g, ''))), []);
 });
 
+test('a move that loses is called so: whoever eats the poison has not only failed to win', () => {
+  for (const language of languages) assert.match(words[language].wasMistake, /^✗ .*(losing|Verlust|perd|проигр)/);
+});
+
+test('the rules of all games speak to the player', () => {
+  for (const language of languages) for (const rule of Object.values(general[language].rules)) assert.doesNotMatch(rule, /^(Man|Se|On) |передвигают/);
+});
+
 test('every game with a board of its own has a name and a rule in every language', () => {
   for (const { name, title, rule } of games()) {
     assert.ok(languages.every((language) => title[language] && rule[language]), name);

@@ -4,12 +4,15 @@ import { entries, picture, type Entry } from '../../api.ts';
 import { words } from '../../language.ts';
 import { useWords } from '../../speech.ts';
 import type { BoardProps, Game, Move, Play, Position } from '../game.ts';
+import { NotDrawn } from '../not-drawn.tsx';
 import { partsOfSum, titleIn, type Known } from './sum.ts';
 import { fields, generalWords, raw } from './words.ts';
 import './general.css';
 
 /** More buttons than this are hard to look through. */
 const MOST_SHOWN = 48;
+/** The service plays on no more components, and each is a picture of its own. */
+const MOST_PARTS = 64;
 /** From this number of moves on there is a field to find one. */
 const MANY = 12;
 
@@ -72,6 +75,7 @@ function Drawn({ entry, known, play, position, values, hints }: DrawnProps) {
   const parts = partsOfSum(position);
   if (entry.picture === true) return <Picture entry={entry} known={known} play={play} position={position} values={values} hints={hints} />;
   if (parts === undefined) return <Fields game={known(entry.name)} position={position} />;
+  if (parts.length > MOST_PARTS) return <NotDrawn />;
   return (
     <ol class="parts">
       {parts.map(({ game, ...part }, index) => {

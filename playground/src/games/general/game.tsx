@@ -1,9 +1,9 @@
-import { analyze, inWords, printed, type Entry, type Parameter } from '../../api.ts';
+import { analyze, inWords, printed, Refusal, type Entry, type Parameter } from '../../api.ts';
 import { listed } from '../../advice.ts';
 import { languages, type Language } from '../../language.ts';
 import { FreeField } from '../rows/setup.tsx';
 import { TextField } from '../text-field.tsx';
-import type { BoardProps, Game, History, Move, Part, Play, Position, SetupProps, Turn } from '../game.ts';
+import type { BoardProps, Game, History, Move, Part, Play, Position, SetupProps } from '../game.ts';
 import { GeneralBoard } from './board.tsx';
 import { inSum, namedSum, partsOfSum, titleIn, withTitles, type Known } from './sum.ts';
 import { fields, generalWords, raw, withoutNotation } from './words.ts';
@@ -16,8 +16,8 @@ export interface GeneralGame extends Game {
   readonly rule: Texts;
 }
 
-/** What a move says in each language, where the service was asked for it after the move was made. */
-const learned = new Map<string, string>();
+/** What a move says in each language, where the service was asked for it later. Undefined if it does not know, or not yet. */
+const learned = new Map<string, string | undefined>();
 
 const key = (game: string, before: Position, move: Move, language: Language): string => JSON.stringify([game, before, fields(move), language]);
 
@@ -32,8 +32,10 @@ export function general(entry: Entry, known: Known): GeneralGame {
   const { name, plays, start, parameters } = entry;
   inWords.add(name);
   const inEach = (text: string): Texts => Object.fromEntries(languages.map((language) => [language, text])) as Texts;
-  const describe = (move: Move, before: Position, language: Language, history: History): string =>
-    inSum(move, before, language, history, known) ?? told(move, language) ?? learned.get(key(name, before, move, language)) ?? raw(move);
+  const describe = (move: Move, before: Position, language: Language, history: History): string => {
+    const said = told(move, language) ?? learned.get(key(name, before, move, language));
+    return inSum(move, before, language, history, known, said) ?? raw(move);
+  };
   const names = (position: Position): Position => namedSum(position, known);
   const rule = parameters.filter(({ in_rule }) => in_rule);
   return {
@@ -57,18 +59,18 @@ export function general(entry: Entry, known: Known): GeneralGame {
     describe,
     retold: (step, position, _, language) => withoutNotation(withTitles(step, position, language, known)),
     /** Moves of a link, and all moves after a change of the language, lack words. */
-    async learn(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean> {
-      let learns = false;
-      for (const [index, { move }] of turns.entries()) {
-        const before = turns[index - 1]?.position ?? start;
-        const place = key(name, before, move, language);
-        if (told(move, language) !== undefined || learned.has(place)) continue;
+    async learn(play: Play, before: Position, move: Move, language: Language): Promise<boolean> {
+      const place = key(name, before, move, language);
+      if (told(move, language) !== undefined || learned.has(place)) return false;
+      learned.set(place, undefined);
+      try {
         const words = told(listed((await analyze(name, play, before, language)).moves, fields(move)) ?? {}, language);
-        if (words === undefined) continue;
         learned.set(place, words);
-        learns = true;
+        return words !== undefined;
+      } catch (error) {
+        if (!(error instanceof Refusal)) learned.delete(place);
+        throw error;
       }
-      return learns;
     },
   };
 }

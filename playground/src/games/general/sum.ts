@@ -1,6 +1,5 @@
 import type { Language } from '../../language.ts';
 import type { Game, History, Move, Position } from '../game.ts';
-import { generalWords } from './words.ts';
 
 /** The game with this name, where the page knows it. */
 export type Known = (name: string) => Game | undefined;
@@ -24,13 +23,26 @@ export function namedSum(position: Position, known: Known): Position {
   return { ...position, components: parts.map(({ game, ...part }) => ({ game, ...(known(game)?.named?.(part) ?? part) })) };
 }
 
-/** A move of a component in the words of the page, where the game of the component has names. */
-export function inSum(move: Move, before: Position, language: Language, history: History, known: Known): string | undefined {
+/**
+ * A move of a component, with the number and the name over its picture: "1. Nim: take 2 from heap 1". The service begins with
+ * "in component 1, ". Where the game of the component has names, the move is told with these.
+ */
+export function inSum(
+  move: Move,
+  before: Position,
+  language: Language,
+  history: History,
+  known: Known,
+  said: string | undefined,
+): string | undefined {
   const { component, move: inner } = move;
   const part = typeof component === 'number' ? partsOfSum(before)?.[component] : undefined;
-  const game = part && known(part.game);
-  if (game?.named === undefined || typeof inner !== 'object' || inner === null) return undefined;
-  return generalWords[language].inComponent(component as number, game.describe(inner as Move, part!, language, history));
+  if (part === undefined) return said;
+  const number = (component as number) + 1;
+  const game = known(part.game);
+  const isNamed = game?.named !== undefined && typeof inner === 'object' && inner !== null;
+  const words = isNamed ? game.describe(inner as Move, part, language, history) : said?.replace(new RegExp(`^\\D*${number}[,:]? `), '');
+  return words && `${number}. ${titleIn(part.game, language, known)}: ${words}`;
 }
 
 /** A sentence of the service in which a component is named by its number and the path of its game, "component 2 (kayles)". */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { BoardProps, Move, Position } from '../game.ts';
+import { MOST_DRAWN, NotDrawn } from '../not-drawn.tsx';
 import { isObject, LARGE } from './aim.ts';
 import { CompactHeap } from './compact.tsx';
 import { partsOf } from './aim.ts';
@@ -17,6 +18,13 @@ import './rows.css';
 
 /** A rule is a position without its sizes. */
 const SIZES = new Set(['heaps', 'groups', 'rows', 'rings', 'bottles', 'circles']);
+
+/** How many objects a board shows of a position at most, with one for each line. */
+function sizeOf(position: Position): number {
+  const lines = Object.entries(position).flatMap(([field, list]) => (SIZES.has(field) && Array.isArray(list) ? (list as unknown[]) : []));
+  return lines.reduce<number>((sum, line) => sum + 1 + (typeof line === 'string' ? line.length : Math.min(Number(line) || 0, LARGE)), 0);
+}
+
 const ruleOf = (position: Position): string => JSON.stringify(Object.entries(position).filter(([field]) => !SIZES.has(field)));
 
 /** Whether objects and gaps are targets. What was one before stays one, so that the board keeps its form. */
@@ -93,7 +101,15 @@ function unitNow({ lines, segments }: Layout, gaps: boolean, width: number, most
   return SQUEEZED;
 }
 
-export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
+type RowsProps = BoardProps & { readonly kind: Kind };
+
+export function RowsBoard(props: RowsProps) {
+  const { position, start } = props;
+  // What was taken from the start may be shown as gone.
+  return Math.max(sizeOf(position), sizeOf(start)) > MOST_DRAWN ? <NotDrawn /> : <DrawnRows {...props} />;
+}
+
+function DrawnRows({ kind, ...props }: RowsProps) {
   const { position, analysis, start, turns, language, values, hints, where, onNotice } = props;
   const w = rowWords[language];
   const layout = useMemo(() => kind.layout(position, start, turns), [kind, position, start, turns]);

@@ -2,18 +2,13 @@ import type { Analysis, History, Move, Part, Position } from '../game.ts';
 import { amount, leaves, numbers, strings } from './kind.ts';
 import type { List } from './layout.ts';
 import type { Language } from '../../language.ts';
-import { layoutOfHeaps } from './heaps.ts';
+import { letter, nameOf, type HeapList } from './names.ts';
 import { taken } from './pair.ts';
-import { letter } from './replay.ts';
 import { rowWords } from './words.ts';
-
-/** The name that a heap has had since it was there, or its number. */
-const nameOf = (list: 'heap' | 'group', index: number, position: Position, { start, turns }: History): string | number =>
-  layoutOfHeaps(list, position, start, turns).segments[index]?.name ?? index;
 
 /** "3 from heap B" */
 export const describeHeaps =
-  (list: 'heap' | 'group') =>
+  (list: HeapList) =>
   (move: Move, before: Position, language: Language, history: History): string => {
     const w = rowWords[language];
     const index = nameOf(list, move[list] as number, before, history);
@@ -48,7 +43,7 @@ const isSeveral = (...lists: readonly unknown[]): boolean => lists.flatMap(numbe
 
 /** "heap B" */
 export const placeOfHeaps =
-  (list: 'heap' | 'group') =>
+  (list: HeapList) =>
   (move: Move, position: Position, language: Language, history: History): string | undefined => {
     if (!isSeveral(position.heaps, position.groups)) return undefined;
     return rowWords[language].place(list, nameOf(list, move[list] as number, position, history));
@@ -81,7 +76,7 @@ const NUMBERED = new RegExp(String.raw`(?<!\p{L})(?:(?:${SEVERAL}) ${NUMBERS}|(?
 
 /** A sentence of the service with the names of the page. */
 export const retold =
-  (list: 'heap' | 'group') =>
+  (list: HeapList) =>
   (step: string, position: Position, history: History): string => {
     const renamed = (number: string): string => {
       const name = nameOf(list, Number(number) - 1, position, history);

@@ -1,7 +1,7 @@
 import type { Move, Position, Turn } from '../game.ts';
 import { numbers, type Kind } from './kind.ts';
 import type { Layout } from './layout.ts';
-import { letter } from './replay.ts';
+import { letter } from './names.ts';
 
 const ONE = { name: 'one', parts: 2 };
 const BOTH = { name: 'both', parts: 2 };

@@ -4,30 +4,29 @@ import { leftBy, type Layout, type Line, type List, type Piece, type Run, type S
 /** A heap, row or ring while the moves are replayed. */
 interface Stand {
   size: number;
-  name?: string;
 }
 
-/** A to Z, then AA, AB and so on. */
-export function letter(number: number): string {
-  const rest = Math.floor(number / 26);
-  return (rest > 0 ? letter(rest - 1) : '') + String.fromCharCode(65 + (number % 26));
+/** Places that a move emptied. */
+interface Emptied {
+  readonly gone: number;
+  /** In which turn. */
+  readonly turn: number;
 }
 
 interface Draft {
   ring: boolean;
   offset: number;
-  pieces: (Stand | { gone: number; fresh: boolean })[];
+  pieces: (Stand | Emptied)[];
 }
 
 /** The lists of a position while the moves are replayed. */
 export class Replay {
   private readonly lines: Draft[] = [];
   private readonly lists = new Map<List, Stand[]>();
-  /** How many names are taken. */
-  private named = 0;
+  private turn = 0;
 
   add(list: List, sizes: readonly number[]): void {
-    const stands = sizes.map((size): Stand => (list === 'heap' || list === 'group' ? { size, name: letter(this.named++) } : { size }));
+    const stands = sizes.map((size): Stand => ({ size }));
     this.lists.set(list, stands);
     for (const stand of stands) this.lines.push({ ring: list === 'ring', offset: 0, pieces: [stand] });
   }
@@ -36,20 +35,17 @@ export class Replay {
     return this.lists.get(list) ?? [];
   }
 
-  /** Forgets which places the move before emptied. */
+  /** Begins the next turn. */
   next(): void {
-    for (const line of this.lines) line.pieces = line.pieces.map((piece) => ('gone' in piece ? { ...piece, fresh: false } : piece));
+    this.turn++;
   }
 
   /** Takes a run away, and gives back what is left of it, from left to right, empty parts included. */
   take(stand: Stand, run: Run): Stand[] {
     const line = this.lines.find(({ pieces }) => pieces.includes(stand))!;
     const closed = line.ring && line.pieces.length === 1;
-    const gone = { gone: run.length, fresh: true };
+    const gone = { gone: run.length, turn: this.turn };
     const left = leftBy({ list: 'heap', index: 0, from: 0, size: stand.size, closed }, run).map((size): Stand => ({ size }));
-    // The first part keeps the name, the others are new heaps.
-    const parts = left.filter(({ size }) => size > 0);
-    if (stand.name !== undefined) parts.forEach((part, index) => (part.name = index === 0 ? stand.name! : letter(this.named++)));
     let put: Draft['pieces'];
     if (closed) {
       line.offset = run.at;
@@ -68,13 +64,15 @@ export class Replay {
     for (const [list, stands] of this.lists) {
       stands.forEach((stand, index) => {
         numbers.set(stand, segments.length);
-        segments.push({ list, index, from: 0, size: stand.size, closed: list === 'ring', ...(stand.name !== undefined && { name: stand.name }) });
+        segments.push({ list, index, from: 0, size: stand.size, closed: list === 'ring' });
       });
     }
     const lines = this.lines.map(
       (line): Line => ({
         ...line,
-        pieces: line.pieces.map((piece): Piece => ('gone' in piece ? piece : { segment: numbers.get(piece)! })),
+        pieces: line.pieces.map((piece): Piece => {
+          return 'gone' in piece ? { gone: piece.gone, fresh: piece.turn === this.turn } : { segment: numbers.get(piece)! };
+        }),
       }),
     );
     return { lines, segments };

@@ -1,4 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
+import { MOST_DRAWN, NotDrawn } from '../not-drawn.tsx';
 import './tiles.css';
 import { cellKey, cellOf, type Cell, type Tiles } from './shape.ts';
 
@@ -28,6 +29,7 @@ interface GridProps {
 /** Tiles in rows, as an ARIA grid of buttons of which one is in the tab order. */
 export function Grid({ tiles, label, centre, cursor, gridRef, classes = '', cell, onKeyDown, onPoint, onPress, onClick }: GridProps) {
   const cols = tiles[0]?.length ?? 0;
+  if (tiles.length * (cols + 1) > MOST_DRAWN) return <NotDrawn />;
   const about = (event: Event, tell: ((cell: Cell) => void) | undefined): void => {
     const cell = cellOf(event);
     if (cell !== undefined) tell?.(cell);

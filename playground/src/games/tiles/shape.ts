@@ -1,7 +1,7 @@
 /** A board of tiles: rows from the top, `true` where a tile stands. */
 export type Tiles = readonly (readonly boolean[])[];
 
-/** How many cells a board in a link may have. Each is drawn, so a browser needs seconds for them. */
+/** How many cells a board in a link may have. */
 export const MOST_CELLS = 10_000;
 
 export interface Cell {

@@ -1,16 +1,17 @@
+import { Failure } from '../../panels/refused.tsx';
 import { useWords } from '../../speech.ts';
 import type { Asked } from './answer.ts';
 
 /** What stands where an answer will be: that it is awaited, or why it does not come. */
-export function Wait({ refused, retry }: Asked<unknown>) {
+export function Wait({ failure, retry }: Asked<unknown>) {
   const { w } = useWords();
-  if (refused === undefined) return <p class="quiet">{w.loading}</p>;
+  if (failure === undefined) return <p class="quiet">{w.loading}</p>;
   return (
-    <p class="trouble" role="alert">
-      <span>{refused}</span>
+    <div class="trouble" role="alert">
+      <Failure error={failure} sentence={w.notComputed} />
       <button type="button" onClick={retry}>
         {w.retry}
       </button>
-    </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ViewProps } from '../../views.ts';
 import { Lesson } from './lesson.tsx';
 import { LessonList } from './list.tsx';
 import { lessonNames } from './plan.ts';
-import { answered, keepProgress, readProgress } from './progress.ts';
+import { answered, keepAnswered, readProgress, watchProgress } from './progress.ts';
 import { read, type LessonWords } from './words.ts';
 
 /** The words in the language of the page. Until those of another language are there, the ones before stay. */
@@ -26,14 +26,12 @@ export function View({ query, onTitle }: ViewProps) {
   const { w } = useWords();
   const { words, failed, load } = useLessonWords();
   const [progress, setProgress] = useState(readProgress);
+  useEffect(() => watchProgress(setProgress), []);
   const name = lessonNames[Number(query.get('lesson')) - 1];
   useTitle(onTitle, words && name && words.lesson(lessonNames.indexOf(name) + 1, words.lessons[name].title));
   useLayoutEffect(() => scrollTo(0, 0), [name]);
   const keep = (count: number): void => {
-    if (name === undefined) return;
-    const now = { ...progress, [name]: count };
-    setProgress(now);
-    keepProgress(now);
+    if (name !== undefined) setProgress(keepAnswered(name, count));
   };
   return (
     <article class="lesson" aria-busy={words === undefined && !failed}>

@@ -1,4 +1,4 @@
-import { load, save } from '../../shared.ts';
+import { load, save, watch } from '../../store.ts';
 import { lessonNames, stepsOf, type LessonName } from './plan.ts';
 
 const KEY = 'lessons';
@@ -18,7 +18,15 @@ export function readProgress(): Progress {
   }
 }
 
-export const keepProgress = (progress: Progress): void => save(KEY, JSON.stringify(progress));
+/** Keeps how many questions of a lesson have been answered. Other tabs may have kept others since. */
+export function keepAnswered(name: LessonName, count: number): Progress {
+  const progress = { ...readProgress(), [name]: count };
+  save(KEY, JSON.stringify(progress));
+  return progress;
+}
+
+/** Hears of what is answered in other tabs. */
+export const watchProgress = (listener: (progress: Progress) => void): (() => void) => watch(KEY, () => listener(readProgress()));
 
 export const answered = (progress: Progress, name: LessonName): number => Math.min(progress[name] ?? 0, stepsOf(name).length);
 

@@ -126,7 +126,7 @@ export function Draw({ query }: { readonly query: URLSearchParams }) {
           </button>
         </p>
         {isTold && <p class="quiet">{s.lettersMean}</p>}
-        {isTold && values.refused !== undefined && <Wait {...values} />}
+        {isTold && values.failure !== undefined && <Wait {...values} />}
         <Play graph={graph} />
       </section>
       <ArrowList arrows={graph.arrows} onRemove={(from, to) => change(disconnect(graph, from, to), s.removedArrow(from, to))} />

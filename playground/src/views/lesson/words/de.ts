@@ -595,7 +595,7 @@ export const de: LessonWords = {
           play: 'Mit einer Reihe von neun spielen',
           ask: 'Wiederholen sich die Werte dieses Spiels ab irgendeiner Stelle?',
           options: ['Ja', 'Nein', 'Das weiß niemand'],
-          hint: 'Dieser Dienst hat die erste Million Reihen durchsucht und keine Periode gefunden.',
+          hint: 'Die Werte der Reihen bis 40 959 zeigen keine Periode: Sieh dir unter „Entdecken“ die des oktalen Spiels 0.007 an.',
           right: 'Das weiß niemand. Richard Guy vermutete, dass jedes oktale Spiel mit endlichem Code eine Periode hat. Das ist offen.',
         },
       ],
@@ -647,7 +647,7 @@ export const de: LessonWords = {
           say: `Kayles ist nicht zahm. In Nim verliert bei zwei gleichen Haufen von zwei oder mehr, wer zuerst zieht, auch im
             Misère-Spiel. Eine Reihe von 5 hat den Wert 4, zwei davon sollten sich also so verhalten. Der letzte Wurf verliert.`,
           ask: 'Wer gewinnt? (Das ist schwer: Du darfst beide Antworten probieren.)',
-          hint: 'Es ist anders, als die Regel von Nim sagt.',
+          hint: 'Die Regel von Nim gilt für zahme Spiele, und Kayles ist keins. Gibt es einen ersten Wurf, auf den keine Antwort gewinnt?',
           right: `Wer anfängt, gewinnt. Keine Nim-Haufen verhalten sich also wie Reihen von 5: Der Trick versagt. Solche Spiele
             heißen _wild_.`,
         },

@@ -579,7 +579,7 @@ export const en: LessonWords = {
           play: 'Play it with a row of nine',
           ask: 'Do the values of this game repeat from some point on?',
           options: ['Yes', 'No', 'Nobody knows'],
-          hint: 'This service has searched the first million rows and found no period.',
+          hint: 'The values of the rows up to 40,959 show no period: look at those of the octal game 0.007 under “Explore”.',
           right: 'Nobody knows. Richard Guy thought that every octal game with a code that ends has a period. It is still open.',
         },
       ],
@@ -628,7 +628,7 @@ export const en: LessonWords = {
           say: `Kayles is not tame. In Nim two equal heaps of two or more are lost for whoever moves first, in misère play as well. A
             row of 5 has the value 4, so two of them should behave like that. The last shot loses.`,
           ask: 'Who wins? (A hard one: you may try both answers.)',
-          hint: 'It is not what Nim’s rule says.',
+          hint: 'Nim’s rule is for tame games, and Kayles is not one. Is there a first shot to which no answer wins?',
           right: `The first player wins. So no heaps of Nim behave like rows of 5: the trick fails. Such games are called _wild_.`,
         },
         {

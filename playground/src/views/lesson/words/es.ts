@@ -590,7 +590,7 @@ export const es: LessonWords = {
           play: 'Jugar con una fila de nueve',
           ask: '¿Se repiten los valores de este juego a partir de algún punto?',
           options: ['Sí', 'No', 'Nadie lo sabe'],
-          hint: 'Este servicio ha mirado el primer millón de filas y no ha encontrado ningún periodo.',
+          hint: 'Los valores de las filas de hasta 40 959 no muestran ningún periodo: mira los del juego octal 0.007 en «Explorar».',
           right: 'Nadie lo sabe. Richard Guy pensaba que todo juego octal con un código finito tiene un periodo. Sigue sin resolverse.',
         },
       ],
@@ -641,7 +641,7 @@ export const es: LessonWords = {
           say: `Kayles no es dócil. En el Nim, con dos montones iguales de dos o más pierde quien juega primero, también en el juego
             misère. Una fila de 5 tiene el valor 4, así que dos de ellas deberían comportarse así. El último tiro pierde.`,
           ask: '¿Quién gana? (Es difícil: puedes probar las dos respuestas.)',
-          hint: 'No es lo que dice la regla del Nim.',
+          hint: 'La regla del Nim vale para los juegos dóciles, y Kayles no lo es. ¿Hay un primer tiro al que ninguna respuesta gane?',
           right: `Gana quien juega primero. Así que ningún montón de Nim se comporta como una fila de 5: el truco falla. Estos juegos se
             llaman _salvajes_.`,
         },

@@ -595,7 +595,7 @@ export const fr: LessonWords = {
           play: 'Jouer avec une rangée de neuf',
           ask: 'Les valeurs de ce jeu se répètent-elles à partir d’un certain point ?',
           options: ['Oui', 'Non', 'Personne ne le sait'],
-          hint: 'Ce service a parcouru le premier million de rangées sans trouver de période.',
+          hint: 'Les valeurs des rangées jusqu’à 40 959 ne montrent aucune période : regarde celles du jeu octal 0.007 dans « Explorer ».',
           right: 'Personne ne le sait. Richard Guy pensait que tout jeu octal au code fini a une période. La question reste ouverte.',
         },
       ],
@@ -646,7 +646,7 @@ export const fr: LessonWords = {
           say: `Kayles n’est pas docile. Au Nim, avec deux tas égaux de deux ou plus, celui qui joue en premier perd, en version misère
             aussi. Une rangée de 5 a la valeur 4, deux d’entre elles devraient donc se comporter ainsi. Le dernier tir perd.`,
           ask: 'Qui gagne ? (C’est difficile : tu peux essayer les deux réponses.)',
-          hint: 'Ce n’est pas ce que dit la règle du Nim.',
+          hint: 'La règle du Nim vaut pour les jeux dociles, et Kayles n’en est pas un. Y a-t-il un premier tir auquel aucune réponse ne gagne ?',
           right: `Celui qui joue en premier gagne. Aucun tas de Nim ne se comporte donc comme une rangée de 5 : la ruse échoue. On
             appelle ces jeux _sauvages_.`,
         },
