@@ -1,7 +1,7 @@
 //! The form of the answers of every game: value, outcome, components, winning moves and advice.
 
 use super::explanation::{Explanation, Subject};
-use super::verb::{charge_bytes, charge_first, charge_writing, list, take_number};
+use super::verb::{list, pace_bytes, pace_writing, take_number};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
@@ -293,7 +293,7 @@ pub(super) fn tell(
     budget: &Budget,
 ) -> Result<AnyAnalysis, Refusal> {
     let Mark { sg, outcome } = solved.mark();
-    charge_writing(&**position, budget)?;
+    pace_writing(&**position, budget)?;
     let winning = match outcome {
         // The advice needs the first winning move even if none is listed.
         Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
@@ -308,7 +308,7 @@ pub(super) fn tell(
     };
     let advice = advise(solved, best)?;
     let components = solved.components();
-    charge_first(WORK_PER_COMPONENT * components.len() as u64, budget)?;
+    budget.pace(WORK_PER_COMPONENT * components.len() as u64)?;
     let explanation = match scope.explain {
         Some(language) => {
             let subject = Subject { play, solved, components: &components, advised: advice.mv.as_deref(), budget };
@@ -364,7 +364,7 @@ pub(super) fn with_positions(
         bound_size(words + if lists_positions { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
     if scope.words.is_some() {
-        charge_first(WORK_PER_MOVE_IN_WORDS * listed as u64, budget)?;
+        budget.pace(WORK_PER_MOVE_IN_WORDS * listed as u64)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = lists_positions.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
@@ -379,7 +379,7 @@ fn bound_size(bytes: u64, moves: usize, budget: &Budget) -> Result<(), Refusal> 
     let total = bytes.saturating_mul(moves as u64);
     if total <= MAX_LIST_BYTES {
         // Long lists are written on a thread.
-        return charge_bytes(total, budget);
+        return Ok(pace_bytes(total, budget)?);
     }
     let fitting = MAX_LIST_BYTES / bytes.max(1);
     let detail = format!(

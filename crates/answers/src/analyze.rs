@@ -152,7 +152,7 @@ fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Lan
     let values = match solved.reasons() {
         Ok(reasons) => reasons.values,
         // The position has an answer, although a value is beyond the limits.
-        Err(Refusal::BeyondLimits(_)) => Vec::new(),
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Vec::new(),
         Err(other) => return Err(other),
     };
     let (values, xor) = binary_rows(&values);

@@ -317,7 +317,7 @@ impl From<Refusal> for Problem {
             Refusal::Malformed(_) => ProblemKind::BadRequest,
             Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
             Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
-            Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
+            Refusal::BeyondLimits(_) | Refusal::OutOfWork(_) => ProblemKind::BeyondLimits,
             Refusal::Pending { .. } => ProblemKind::WarmingUp,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
@@ -328,7 +328,7 @@ impl From<Refusal> for Problem {
         let problem = Problem { kind, detail, errors: Vec::new(), limit: None };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
-            Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
             Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
         }
     }

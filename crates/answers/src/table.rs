@@ -3,8 +3,8 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, Routing, Takes, Verb, charge_first, check_order, encode_with, key_about, list, none_of_game, read_rule,
-    sequence, take_number, take_to,
+    JSON, Lifetime, Question, Routing, Takes, Verb, check_order, encode_with, key_about, list, none_of_game, read_rule, sequence,
+    take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};
@@ -189,7 +189,7 @@ fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
 fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
     let sequence = sequence(rule.game())?;
-    charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
+    budget.pace(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from))?;
     if let Some(own) = sequence.table {
         return own.rows(from, to, budget).map(Table::Own);
     }

@@ -46,8 +46,8 @@ pub trait Game: Send + Sync + 'static {
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
 
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits, [`Refusal::Stopped`] on a
-    /// deadline or cancellation.
+    /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits or the work,
+    /// [`Refusal::Stopped`] on a deadline or cancellation.
     fn solve<'a>(&'a self, position: &'a Self::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal>;
 
     /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it

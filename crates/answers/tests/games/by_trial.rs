@@ -83,7 +83,7 @@ impl Registrar for Compared {
                 let budget = Budget::of(1 << 24);
                 let place = format!("{} {play:?} {request}", game.about().name);
                 let own = match game.solve(&position, play, &budget) {
-                    Err(Refusal::BeyondLimits(_)) => continue,
+                    Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => continue,
                     own => own.expect("an answer"),
                 };
                 let tried = trial.solve(&position, play, &budget).expect("an answer");

@@ -252,7 +252,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["moves_total"]), (&json!(0), &json!("P"), &json!(511)));
     for rows in [vec![257u64], vec![1; 257]] {
         match analyze(json!({ "rows": rows })).unwrap_err() {
-            Refusal::BeyondLimits(limit) => {
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => {
                 assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("board_side", 256, Some("257")))
             }
             other => panic!("{other}"),
@@ -261,7 +261,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
     // Within the sides, but more work than one request may cost.
     for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
         match ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
-            Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => assert_eq!(limit.name, "work_budget"),
             other => panic!("{other}"),
         }
     }

@@ -54,7 +54,7 @@ fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
     let mut checked = 0;
     while !game.is_over(&position) {
         let next = match turn(game, &position, play, rng) {
-            Err(Refusal::BeyondLimits(_)) if play == Play::Misere => turn(game, &position, Play::Normal, rng),
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => turn(game, &position, Play::Normal, rng),
             other => other.inspect(|_| checked += 1),
         };
         position = next.unwrap_or_else(|refusal| panic!("{}: {refusal}", game.about().name));
@@ -147,7 +147,7 @@ fn compare<G: Game>(game: &G, position: &G::Position, play: Play, known: &mut Ha
     }
     let budget = Budget::of(1 << 22);
     let solved = match game.solve(position, play, &budget) {
-        Err(Refusal::BeyondLimits(_)) if play == Play::Misere => return None,
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => return None,
         solved => solved.unwrap_or_else(|refusal| panic!("{key}: {refusal}")),
     };
     let (mut values, mut lost) = (Vec::new(), 0);

@@ -275,7 +275,7 @@ fn periods() {
 
 fn limit_of(refusal: Refusal) -> (&'static str, u64, Option<String>) {
     match refusal {
-        Refusal::BeyondLimits(limit) => (limit.name, limit.allowed, limit.found),
+        Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => (limit.name, limit.allowed, limit.found),
         other => panic!("{other:?}"),
     }
 }

@@ -48,7 +48,7 @@ impl Registrar for Games {
                 while !game.is_over(&position) {
                     match self.check(&game, &position, play, &mut rng) {
                         Ok(next) => position = next,
-                        Err(Refusal::BeyondLimits(_)) if play == Play::Misere => break,
+                        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => break,
                         Err(refusal) => panic!("{} {play:?} {}: {refusal}", about.name, written(&position)),
                     }
                 }

@@ -23,7 +23,7 @@ use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
 use crate::random::{RandomPositions, Size};
 use crate::reason::Reasons;
-use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::refusal::Refusal;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play};
 use partial::{Partial, SolvedPartial};
@@ -166,7 +166,7 @@ impl Game for IChomp {
         match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
             Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
             // Equal quadrants cancel only in normal play.
-            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
+            Err(Refusal::OutOfWork(limit)) if play == Play::Normal => {
                 let partial = Partial::new(&self.values, position, budget)?;
                 Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
             }

@@ -155,8 +155,7 @@ fn unpaired(position: &Position) -> Vec<&Land> {
 /// What `work` finds with at most this work. `None` if it finds nothing. Most of the budget is left for what has to be found.
 fn within<T>(most: u64, budget: &Budget, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
     match budget.part(most.min(budget.remaining() / 4), work) {
-        // A first attempt does not settle for less than a second one finds.
-        Err(Stop::Exhausted { .. }) if !budget.is_trial() => Ok(None),
+        Err(Stop::Exhausted { .. }) => Ok(None),
         found => found.map(Some),
     }
 }
