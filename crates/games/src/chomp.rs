@@ -254,11 +254,11 @@ impl Game for Chomp {
             (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),
             _ => {
                 let have = match usize::try_from(row).ok().and_then(|row| position.rows.rows().get(row)) {
-                    Some(length) => format!("row {row} has columns 0 to {}", length - 1),
+                    Some(length) => format!("that row has columns 1 to {length}"),
                     None if position.rows.is_empty() => "the board is empty".to_owned(),
-                    None => format!("the board has rows 0 to {}", position.rows.height() - 1),
+                    None => format!("the board has rows 1 to {}", position.rows.height()),
                 };
-                Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")))
+                Err(no_tile(row, col, &have))
             }
         }
     }
@@ -437,6 +437,11 @@ fn mark(value: Nimber, play: Play) -> Mark {
     Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
 }
 
+/// The refusal of a move at a place without a tile. `have` says where there are tiles.
+pub(crate) fn no_tile(row: u64, col: u64, have: &str) -> Refusal {
+    Refusal::illegal("", format!("there is no tile in row {}, column {}; {have}", row + 1, col + 1))
+}
+
 /// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.
 pub(crate) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) -> Vec<u64> {
     let mut lengths = Vec::with_capacity(rows.len().min(MAX_SIDE.into()));
@@ -449,7 +454,7 @@ pub(crate) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) ->
             let hint = if longest == 0 { "; empty rows are only allowed at the end" } else { "" };
             faults.push(
                 place(),
-                format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),
+                format!("row {} is {length} long, longer than a row before it; at most {longest} is possible here{hint}", index + 1),
             );
         }
         longest = longest.min(length);

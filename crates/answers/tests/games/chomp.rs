@@ -270,9 +270,9 @@ fn sides_of_256_are_answered_and_257_are_not() {
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
-        (json!({ "row": 0, "col": 3 }), "row 0 has columns 0 to 2"),
-        (json!({ "row": 5, "col": 0 }), "rows 0 to 1"),
-        (json!({ "row": 70000, "col": 70000 }), "rows 0 to 1"),
+        (json!({ "row": 0, "col": 3 }), "no tile in row 1, column 4; that row has columns 1 to 3"),
+        (json!({ "row": 5, "col": 0 }), "rows 1 to 2"),
+        (json!({ "row": 70000, "col": 70000 }), "rows 1 to 2"),
     ] {
         let refusal = play_move(json!({ "rows": [3, 1], "player_move": mv })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)) && refusal.to_string().contains(reason), "{refusal}");

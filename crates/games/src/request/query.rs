@@ -76,7 +76,7 @@ impl Fields {
                 if parameter.is_list() {
                     continue;
                 }
-                return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
+                return Err(Refusal::malformed(pointer_to(name), format!("`{name}` is given twice")));
             }
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
@@ -177,7 +177,7 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
 }
 
 /// A browser sends what stands before the first `#`, and nothing may be left of a picture.
-const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `x` instead";
+const EMPTY_PICTURE: &str = "the picture is empty; `#` begins a fragment in a URL: write `x` instead";
 
 /// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";

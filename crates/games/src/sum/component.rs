@@ -125,7 +125,7 @@ pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
 pub fn at(index: usize, refusal: Refusal) -> Refusal {
     match refusal.below(&format!("/components/{index}")) {
         Refusal::BeyondLimits(mut limit) => {
-            limit.detail = format!("component {index}: {}", limit.detail);
+            limit.detail = format!("component {}: {}", index + 1, limit.detail);
             Refusal::BeyondLimits(limit)
         }
         other => other,
