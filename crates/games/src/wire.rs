@@ -200,6 +200,15 @@ pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, R
     })
 }
 
+/// Reads an index below `length`. If there is only one, it need not be given.
+pub fn read_only_index(name: &str, index: Option<&Integer>, length: usize) -> Result<usize, Refusal> {
+    match index {
+        Some(index) => read_index(name, index, length),
+        None if length == 1 => Ok(0),
+        None => Err(Refusal::malformed(format!("/{name}"), format!("the field `{name}` is needed where there is more than one"))),
+    }
+}
+
 /// Reads numbers of a move. A fault in them makes the move illegal, not the position.
 pub fn as_illegal<T>(read: impl FnOnce(&mut Faults) -> Option<T>) -> Result<T, Refusal> {
     let mut faults = Faults::default();

@@ -1,6 +1,6 @@
 //! Refusals in words: what a player reads, and where a program finds the place.
 
-use crate::support::{analyze, play, pointers};
+use crate::support::{analyze, play, pointers, with};
 use nimber_games::Refusal;
 use serde_json::json;
 
@@ -49,4 +49,22 @@ fn a_refusal_for_size_names_every_limit_and_another_way() {
             other => panic!("{game}: {other:?}"),
         }
     }
+}
+
+#[test]
+fn a_move_need_not_name_the_only_heap() {
+    for (game, request, mv, index) in [
+        ("nim", json!({ "heaps": [5] }), json!({ "take": 2 }), "heap"),
+        ("grundy", json!({ "groups": [7] }), json!({ "leaves": [3, 4] }), "group"),
+        ("dag", json!({ "edges": { "a": ["b"], "b": ["c"] }, "tokens": ["a"] }), json!({ "to": "b" }), "token"),
+    ] {
+        let asked = |index: Option<&str>| {
+            let named = index.map_or(json!({}), |index| json!({ index: 0 }));
+            play(game, with(&request, json!({ "seed": 1, "player_move": with(&mv, named) }))).unwrap()
+        };
+        assert_eq!(asked(None), asked(Some(index)), "{game}");
+    }
+    let refusal = play("nim", json!({ "heaps": [5, 3], "player_move": { "take": 2 } })).unwrap_err();
+    assert_eq!(pointers(&refusal), ["/player_move/heap"]);
+    assert!(matches!(&refusal, Refusal::Malformed(_)), "{refusal:?}");
 }

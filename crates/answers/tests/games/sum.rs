@@ -440,3 +440,13 @@ fn the_mex_of_a_sum_is_that_of_the_only_part_with_moves_left() {
     assert_eq!((&step["values"], &step["mex"]), (&json!([0, 2, 3]), &json!(1)));
     assert!(mex(json!([2])).unwrap_err().to_string().contains("2 independent parts"));
 }
+
+#[test]
+fn a_move_has_its_keys_in_the_same_order_alone_and_in_a_sum() {
+    let component = json!({ "game": "kayles", "rows": [4] });
+    for (game, request) in [("kayles", json!({ "rows": [4] })), ("sum", json!({ "components": [component] }))] {
+        let question = CATALOGUE.game(game).unwrap().read(Verb::ANALYZE, Fields::from_value(request).unwrap()).unwrap();
+        let text = String::from_utf8(question.answer(&Budget::unlimited()).unwrap()).unwrap();
+        assert!(text.contains(r#""row":0,"take":2,"leaves":[1,1]"#), "{text}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Reading a board: a picture, a full rectangle, or the row lengths of the quadrants.
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
-use crate::chomp::{MAX_SIDE, check_side, partition, read_rows};
+use crate::chomp::{MAX_SIDE, check_sides, partition, read_rows, read_sides};
 use crate::refusal::{Fault, Faults, Refusal};
 use crate::wire::{Integer, MAX_INTEGER, object, stands};
 use nimber_solvers::chomp::Partition;
@@ -160,19 +160,6 @@ fn smallest_sides(rows: &[Vec<u64>; 4], centre: Option<&CentreRequest>, faults: 
         check_sides(width, height)?;
     }
     Ok(sides)
-}
-
-fn read_sides(width: &Integer, height: &Integer, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
-    let width = width.read(|| "/width".to_owned(), faults);
-    let height = height.read(|| "/height".to_owned(), faults);
-    let Some((width, height)) = width.zip(height) else { return Ok(None) };
-    check_sides(width, height)?;
-    Ok(Some((width, height)))
-}
-
-fn check_sides(width: u64, height: u64) -> Result<(), Refusal> {
-    check_side("columns", width)?;
-    check_side("rows", height)
 }
 
 /// The frame of a board within [`MAX_SIDE`]. Boards with an empty side have no places and are all the same
