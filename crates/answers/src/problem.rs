@@ -299,11 +299,8 @@ impl Problem {
     /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
-        match std::mem::take(&mut self.errors) {
-            errors if errors.is_empty() => self,
-            // The detail has the pointers, too.
-            errors => Problem { kind: self.kind, ..Refusal::Malformed(errors).below(prefix).into() },
-        }
+        self.errors.iter_mut().for_each(|error| error.pointer.insert_str(0, prefix));
+        self
     }
 
     pub fn kind(&self) -> ProblemKind {

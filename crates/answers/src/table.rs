@@ -11,7 +11,7 @@ use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
-use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use std::sync::Arc;
 
@@ -173,16 +173,17 @@ impl<M: WriteJson> WriteJson for MoveTableRow<M> {
 /// # Errors
 /// [`Refusal::BeyondLimits`] if they are too many or too far.
 fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
+    let mut faults = Faults::default();
     if to > LARGEST_TABLE_HEAP {
         let detail = format!("a table to {to} goes too far; tables go to {LARGEST_TABLE_HEAP}");
-        return Err(Refusal::beyond("table_heap", LARGEST_TABLE_HEAP, to, detail));
+        faults.beyond("table_heap", LARGEST_TABLE_HEAP, to, detail);
     }
     let rows = (to + 1).saturating_sub(from);
     if rows > MAX_TABLE_ROWS {
         let detail = format!("{rows} rows are too many; at most {MAX_TABLE_ROWS} are answered at once, and `from` asks for later ones");
-        return Err(Refusal::beyond("table_rows", MAX_TABLE_ROWS, rows, detail));
+        faults.beyond("table_rows", MAX_TABLE_ROWS, rows, detail);
     }
-    Ok(())
+    faults.none_in(())
 }
 
 /// # Errors

@@ -210,7 +210,7 @@ pub(super) fn key_to(game: &dyn DynGame, verb: &str, options: impl Debug) -> Str
 
 /// The key of a question about a position, or about the rule of one.
 pub(super) fn key_about(position: &dyn DynPosition, verb: &str, options: impl Debug, longest: usize) -> Option<String> {
-    if position.json_size() > longest as u64 {
+    if position.json_size() > longest as u64 || !position.is_written_whole() {
         return None;
     }
     let digest = blake3::hash(position.to_json().ok()?.as_bytes());

@@ -70,6 +70,8 @@ pub trait DynPosition: WriteJson + Send + Sync {
 
     fn lists_positions(&self) -> bool;
 
+    fn is_written_whole(&self) -> bool;
+
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
 
@@ -278,6 +280,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn lists_positions(&self) -> bool {
         self.position.lists_positions()
+    }
+
+    fn is_written_whole(&self) -> bool {
+        self.position.is_written_whole()
     }
 
     fn is_same(&self, alike: &dyn DynPosition) -> bool {

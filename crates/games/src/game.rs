@@ -163,6 +163,11 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
         true
     }
 
+    /// Whether the serialised form says all that there is of the position. If not, equal forms may be different positions.
+    fn is_written_whole(&self) -> bool {
+        true
+    }
+
     /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
     /// default only equal positions have the same one.
     fn up_to_symmetry(&self) -> String {

@@ -171,17 +171,16 @@ impl Refusal {
     }
 }
 
+/// Sentences for people. The places are in [`Refusal::faults`].
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => {
-                for (index, fault) in faults.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(" ")?;
-                    }
-                    match fault.pointer.as_str() {
-                        "" => write!(f, "{}.", fault.detail)?,
-                        pointer => write!(f, "{pointer}: {}.", fault.detail)?,
+                for (index, Fault { detail, .. }) in faults.iter().enumerate() {
+                    // Two places may have the same fault.
+                    if faults[..index].iter().all(|before| before.detail != *detail) {
+                        let space = if index > 0 { " " } else { "" };
+                        write!(f, "{space}{detail}.")?;
                     }
                 }
                 Ok(())
@@ -231,10 +230,22 @@ impl Faults {
         }
     }
 
-    /// Reports that the position exceeds the limit `name`. Only the first limit counts, and only if there is
-    /// no fault.
+    /// Reports that the position exceeds the limit `name`. Limits count only if there is no fault. The refusal is about the first one,
+    /// and its sentence names all.
     pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
-        self.beyond.get_or_insert_with(|| Limit::new(name, allowed, found, detail));
+        let detail = detail.into();
+        match self.beyond {
+            Some(_) => self.instead(&detail),
+            None => self.beyond = Some(Limit::new(name, allowed, found, detail)),
+        }
+    }
+
+    /// Adds another way to ask to what was reported about limits.
+    pub fn instead(&mut self, way: &str) {
+        if let Some(limit) = &mut self.beyond {
+            limit.detail += "; ";
+            limit.detail += way;
+        }
     }
 
     /// Returns the value if nothing was reported.

@@ -195,9 +195,9 @@ fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
     let refusal = analyze(json!({ "board": ["x..x", ".xx.", ".xxx", ".x.."] })).unwrap_err();
     assert!(matches!(refusal, Refusal::InvalidPosition(_)));
     assert_eq!(pointers(&refusal), ["/board/0", "/board/0"]);
-    assert!(refusal.faults()[0].detail.contains("row 0, column 0 cannot be there"), "{refusal}");
-    assert!(refusal.faults()[0].detail.contains("at row 1, column 0, is gone"), "{refusal}");
-    assert!(refusal.faults()[1].detail.contains("row 0, column 3 cannot be there"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("row 1, column 1 cannot be there"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("in row 2, column 1, is gone"), "{refusal}");
+    assert!(refusal.faults()[1].detail.contains("row 1, column 4 cannot be there"), "{refusal}");
     let refusal = analyze(json!({ "quadrants": { "nw": [1, 2], "se": [3], "sw": [1, 1, 1] }, "width": 4, "height": 4 })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/quadrants/nw/1", "/quadrants/sw", "/quadrants/se/0"]);
 }
@@ -389,8 +389,8 @@ fn outcomes_of_misere_chomp_tell_the_value_one() {
 fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
         (json!({ "row": 0, "col": 0 }), "it has been taken"),
-        (json!({ "row": 4, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
-        (json!({ "row": 99999, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
+        (json!({ "row": 4, "col": 0 }), "rows 1 to 4 and columns 1 to 4"),
+        (json!({ "row": 99999, "col": 0 }), "rows 1 to 4 and columns 1 to 4"),
     ] {
         let refusal = play_move(json!({ "board": [".xxx", "xxxx", "xxxx", "xxxx"], "player_move": mv })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)) && refusal.to_string().contains(reason), "{refusal}");

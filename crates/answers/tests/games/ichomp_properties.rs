@@ -136,8 +136,8 @@ proptest! {
         let answer = analyze(json!({ "board": draw(&picture) }));
         let outer = |at: usize| if at < 4 { at.checked_sub(1) } else { Some(at + 1).filter(|&at| at < 8) };
         let mut hanging: Vec<String> = Vec::new();
-        hanging.extend(outer(row).map(|outer| format!("row {outer}, column {col} cannot be there")));
-        hanging.extend(outer(col).map(|outer| format!("row {row}, column {outer} cannot be there")));
+        hanging.extend(outer(row).map(|outer| format!("row {}, column {} cannot be there", outer + 1, col + 1)));
+        hanging.extend(outer(col).map(|outer| format!("row {}, column {} cannot be there", row + 1, outer + 1)));
         match answer {
             Ok(_) => prop_assert!(hanging.is_empty()),
             Err(refusal) => {

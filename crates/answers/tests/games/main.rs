@@ -36,6 +36,7 @@ mod pictures;
 mod pieces;
 mod random;
 mod reading;
+mod refusals;
 mod split;
 mod sprouts;
 mod sprouts_map;

@@ -18,7 +18,7 @@ pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPo
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
-use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
+use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
 use crate::random::{RandomPositions, Size};
@@ -196,9 +196,9 @@ impl Game for IChomp {
             let have = match (frame.height, frame.width) {
                 (0, _) | (_, 0) => "the board is empty".to_owned(),
                 (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
-                (height, width) => format!("the board has rows 0 to {} and columns 0 to {}", height - 1, width - 1),
+                (height, width) => format!("the board has rows 1 to {height} and columns 1 to {width}"),
             };
-            return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
+            return Err(no_tile(row, col, &have));
         };
         Ok(self.taking(position, row, col))
     }

@@ -54,7 +54,8 @@ impl CodeGame for Octal {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OctalRequest {
-    /// The code of the game: digits from 0 to 7, before the point 0 or 4; a trailing `~` repeats the last digit for ever.
+    /// The code of the game: digits from 0 to 7, before the point 0, 4 or nothing; a trailing `~` repeats the last digit for ever, and parentheses
+    /// repeat what is in them.
     #[cfg_attr(feature = "schema", schema(example = "0.77", pattern = "^[04]\\.[0-7]+~?$"))]
     pub code: String,
     /// The sizes of the heaps.
@@ -115,7 +116,8 @@ fn read_code(text: &str) -> Result<OctalCode, Refusal> {
     })
 }
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
     name: "octal",
     title: "Octal games",
     rules: "Digit k of the code says what a move that takes k objects may leave of the heap, as a sum of 1 (nothing), 2 (one heap) \
@@ -128,7 +130,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             ..Parameter::required(
                 "code",
                 ParameterKind::Text,
-                "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
+                "The code: 0, 4 or nothing, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever, `(12)` \
+                 these two in turn.",
                 "0.77",
             )
             .of_rule()
@@ -175,4 +178,5 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
     ],
     ..About::default()
+}
 });

@@ -125,7 +125,7 @@ pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
 pub fn at(index: usize, refusal: Refusal) -> Refusal {
     let mut refusal = refusal.below(&format!("/components/{index}"));
     if let Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) = &mut refusal {
-        limit.detail = format!("component {index}: {}", limit.detail);
+        limit.detail = format!("component {}: {}", index + 1, limit.detail);
     }
     refusal
 }
