@@ -5,7 +5,7 @@ use super::verb::{list, pace_bytes, pace_writing, take_number};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use std::sync::Arc;
@@ -218,6 +218,8 @@ pub struct Advice<M> {
     /// The move; null when the game is over.
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
+    /// True where not all replies could be counted, so that another move may leave the opponent a smaller share; absent otherwise.
+    pub partial: Option<bool>,
 }
 
 /// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
@@ -254,7 +256,7 @@ impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
 
 impl<M: WriteJson> WriteJson for Advice<M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.end()
+        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.value_if_some("partial", &self.partial)?.end()
     }
 }
 
@@ -294,19 +296,30 @@ pub(super) fn tell(
 ) -> Result<AnyAnalysis, Refusal> {
     let Mark { sg, outcome } = solved.mark();
     pace_writing(&**position, budget)?;
-    let winning = match outcome {
+    // Advice comes before the lists, so that it does not depend on what they leave of the budget.
+    let (mut winning, stalls) = match outcome {
         // The advice needs the first winning move even if none is listed.
-        Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
-        Outcome::P => Listing::none(),
+        Outcome::N => (list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?, Stalls::all_of(Vec::new())),
+        Outcome::P => (Listing::none(), solved.stalls(1)?),
     };
+    let all = match scope.all_moves {
+        true => Some(list(solved, MoveFilter::All, scope.limit, budget)?),
+        false => None,
+    };
+    if let (None, Some(all)) = (winning.total, &all)
+        && all.total == Some(all.moves.len() as u128)
+    {
+        // Not all winning moves were found within the work for them, but each listed move has an outcome.
+        winning.moves = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).cloned().collect();
+        winning.total = Some(winning.moves.len() as u128);
+    }
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
     let (winning_moves, winning_moves_total) = with_positions(&**position, winning, scope, budget)?;
-    let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(&**position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
-            .map(|(moves, total)| (Some(moves), total))?,
-        false => (None, None),
+    let (moves, moves_total) = match all {
+        Some(all) => with_positions(&**position, all, scope, budget).map(|(moves, total)| (Some(moves), total))?,
+        None => (None, None),
     };
-    let advice = advise(solved, best)?;
+    let advice = advise(best, stalls);
     let components = solved.components();
     budget.pace(WORK_PER_COMPONENT * components.len() as u64)?;
     let explanation = match scope.explain {
@@ -333,18 +346,15 @@ pub(super) fn tell(
     })
 }
 
-/// `best` is the first winning move of the solved position.
-fn advise(solved: &dyn DynSolved, best: Option<Box<dyn DynMove>>) -> Result<Advice<Box<dyn DynMove>>, Refusal> {
-    let (kind, mv) = match (solved.mark().outcome, best) {
-        (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
-        // An N-position without a winning move is a finished game of misère play.
-        (Outcome::N, None) => (AdviceKind::Over, None),
-        (Outcome::P, None) => match solved.stalls(1)?.into_iter().next() {
-            Some(mv) => (AdviceKind::Stall, Some(mv)),
-            None => (AdviceKind::Over, None),
-        },
+/// `best` is the first winning move. A position with neither that nor a stalling move is over.
+fn advise<M>(best: Option<M>, stalls: Stalls<M>) -> Advice<M> {
+    let kind = match (&best, stalls.moves.is_empty()) {
+        (Some(_), _) => AdviceKind::Win,
+        (None, false) => AdviceKind::Stall,
+        (None, true) => AdviceKind::Over,
     };
-    Ok(Advice { kind, mv })
+    let partial = stalls.is_partial.then_some(true);
+    Advice { kind, mv: best.or_else(|| stalls.moves.into_iter().next()), partial }
 }
 
 /// Moves as answers list them.

@@ -130,7 +130,7 @@ fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
         Outcome::N => (message::TEXT_WON, "N"),
         Outcome::P => (message::TEXT_LOST, "P"),
     };
-    let Advice { kind, mv } = &analysis.advice;
+    let Advice { kind, mv, .. } = &analysis.advice;
     let advice = match (kind, mv) {
         (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.in_words()),
         (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.in_words()),

@@ -74,7 +74,7 @@ impl Turn<'_> {
         let best = match self.solved {
             _ if !finds_best => Vec::new(),
             Some(_) if !winning.is_empty() => return Ok(winning.choose(rng).cloned()),
-            Some(solved) => solved.stalls(DEFAULT_LIMIT)?,
+            Some(solved) => solved.stalls(DEFAULT_LIMIT)?.moves,
             None => self.winning_in_normal_play()?,
         };
         let legal = self.legal()?;

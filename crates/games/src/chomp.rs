@@ -14,7 +14,7 @@ pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides,
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare, STALL_WORK};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
@@ -366,43 +366,35 @@ impl Solved for SolvedBoard<'_> {
         Ok(Reasons { values: vec![normal(self.mark().sg)], rule, change })
     }
 
-    /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted
-    /// then has more than two thousand tiles.
-    fn stalls(&self, most: usize) -> Result<Vec<ChompMove>, Refusal> {
+    /// The replies of lost boards with up to two thousand tiles are counted.
+    fn stalls(&self, most: usize) -> Result<Stalls<ChompMove>, Refusal> {
         let SolvedBoard { position, play, budget, .. } = *self;
         // A reply wins if it leaves a P-position.
         let lost = match play {
             Play::Normal => Nimber::ZERO,
             Play::Misere => Nimber::new(1),
         };
-        let mut best = BestMoves::new(most);
-        let mut work = 0;
-        for (row, col) in position.rows.moves() {
-            let after = position.rows.cut(row, col);
-            let legal = u64::from(after.tiles());
-            work += legal + 1;
-            let affordable = work <= STALL_WORK;
-            let winning = match legal {
-                // A player who faces the empty board has lost in normal play and won in misère play.
-                0 => u64::from(play == Play::Misere),
-                _ if affordable => {
-                    budget.spend(legal)?;
-                    let winning = match &self.known {
-                        BoardKnowledge::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
-                        BoardKnowledge::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
-                    };
-                    winning.unwrap_or(legal)
+        let best = BestMoves::within(STALL_WORK, most, budget, |budget, best| {
+            for (row, col) in position.rows.moves() {
+                let after = position.rows.cut(row, col);
+                let legal = u64::from(after.tiles());
+                let mv = position.name(row, col);
+                best.look_at(|| mv.clone());
+                budget.spend(legal + 1)?;
+                let winning = match &self.known {
+                    // A player who faces the empty board has lost in normal play and won in misère play.
+                    _ if legal == 0 => Some(u64::from(play == Play::Misere)),
+                    BoardKnowledge::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
+                    BoardKnowledge::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
+                };
+                let removed = mv.removes.into();
+                match winning {
+                    Some(winning) => best.offer(ReplyShare { winning: winning.into(), legal: legal.into(), removed }, || mv),
+                    None => best.offer_uncounted(removed, || mv),
                 }
-                // Not counted: assume that every reply wins.
-                _ => legal,
-            };
-            let mv = position.name(row, col);
-            let share = ReplyShare { winning: winning.into(), legal: legal.into(), removed: mv.removes.into() };
-            best.offer(share, || mv);
-            if !affordable {
-                break;
             }
-        }
+            Ok(())
+        })?;
         Ok(best.finish())
     }
 }

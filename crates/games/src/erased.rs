@@ -5,7 +5,7 @@
 //! game. A method without a comment is the one of the same name of a game, position, solved position or move with types.
 
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use crate::json::{JsonText, WriteJson};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
@@ -137,7 +137,7 @@ pub trait DynSolved {
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal>;
 
-    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal>;
+    fn stalls(&self, most: usize) -> Result<Stalls<Box<dyn DynMove>>, Refusal>;
 
     fn reasons(&self) -> Result<Reasons, Refusal>;
 
@@ -403,8 +403,8 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
         Ok(self.solved.moves(want, limit)?.map(|mv| self.at.typed(mv)))
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
-        Ok(self.solved.stalls(most)?.into_iter().map(|mv| self.at.typed(mv)).collect())
+    fn stalls(&self, most: usize) -> Result<Stalls<Box<dyn DynMove>>, Refusal> {
+        Ok(self.solved.stalls(most)?.map(|mv| self.at.typed(mv)))
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

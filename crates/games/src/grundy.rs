@@ -243,8 +243,9 @@ impl Rules for GroupRules<'_> {
     }
 
     fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let cost = COUNT + self.move_count(&group) / SPLITS_PER_UNIT;
         if group < LARGE {
-            budget.spend(self.count_cost(&group))?;
+            budget.spend(cost)?;
             return Ok(self.values.count_splits(group, target.get()));
         }
         let known = self.counts.borrow().get(&(group, target)).copied();
@@ -254,20 +255,12 @@ impl Rules for GroupRules<'_> {
                 Ok(count)
             }
             None => {
-                budget.spend(self.count_cost(&group))?;
+                budget.spend(cost)?;
                 let count = self.values.count_splits(group, target.get());
                 self.counts.borrow_mut().insert((group, target), count);
                 Ok(count)
             }
         }
-    }
-
-    fn count_cost(&self, group: &u64) -> u64 {
-        COUNT + self.move_count(group) / SPLITS_PER_UNIT
-    }
-
-    fn visit_cost(&self, group: &u64) -> u64 {
-        self.move_count(group)
     }
 
     /// The game ends with groups of 1 and 2; at least one group of 2 remains.

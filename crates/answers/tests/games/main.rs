@@ -9,6 +9,7 @@ mod planar;
 mod support;
 mod tables;
 
+mod advice;
 mod brussels_sprouts;
 mod by_trial;
 mod chomp;

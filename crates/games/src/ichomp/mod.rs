@@ -20,7 +20,7 @@ use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
+use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved, Stalls};
 use crate::random::{RandomPositions, Size};
 use crate::reason::Reasons;
 use crate::refusal::Refusal;
@@ -277,7 +277,7 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().moves(want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<IChompMove>, Refusal> {
         self.solved().stalls(most)
     }
 

@@ -147,7 +147,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.first().and_then(|mv| typed(&**mv))),
+            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.moves.first().and_then(|mv| typed(&**mv))),
         }
     }
 

@@ -87,10 +87,6 @@ impl Rules for SplitRules {
         self.values.moves(heap).unwrap_or(0)
     }
 
-    fn count_cost(&self, heap: &u64) -> u64 {
-        self.move_count(heap) * self.rule.most_parts().div_ceil(PARTS_PER_UNIT).max(1) + self.rule.take.len() as u64
-    }
-
     fn longest_game(&self, &heap: &u64) -> u64 {
         self.rule.longest_game(heap)
     }

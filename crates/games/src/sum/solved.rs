@@ -6,7 +6,7 @@ use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::search::SearchedSum;
 use crate::erased::{DynPosition, DynSolved};
-use crate::game::{Listing, Mark, MoveFilter, Solved};
+use crate::game::{Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
@@ -73,7 +73,7 @@ impl Solved for SumSolution<'_> {
         self.get().moves(want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         self.get().stalls(most)
     }
 
@@ -150,7 +150,7 @@ impl Solved for SolvedComponents<'_> {
         list(&self.view(), self.play, want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         stalls(&self.view(), self.play, most, self.budget)
     }
 
