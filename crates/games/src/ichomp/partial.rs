@@ -114,11 +114,11 @@ pub struct SolvedPartial<'a> {
 
 impl<'a> SolvedPartial<'a> {
     /// # Errors
-    /// [`Refusal::BeyondLimits`] with the limit `beyond` if the winner is not known.
+    /// [`Refusal::OutOfWork`] with the limit `beyond` if the winner is not known.
     pub(super) fn new(partial: Partial, frame: Frame, beyond: Limit, budget: &'a Budget) -> Result<Self, Refusal> {
         match partial.total.is_some() || !partial.winning.is_empty() {
             true => Ok(SolvedPartial { partial, frame, beyond, budget }),
-            false => Err(Refusal::BeyondLimits(beyond)),
+            false => Err(Refusal::OutOfWork(beyond)),
         }
     }
 
@@ -131,7 +131,7 @@ impl<'a> SolvedPartial<'a> {
     }
 
     fn refused<T>(&self) -> Result<T, Refusal> {
-        Err(Refusal::BeyondLimits(self.beyond.clone()))
+        Err(Refusal::OutOfWork(self.beyond.clone()))
     }
 }
 
