@@ -24,7 +24,7 @@ async fn unreadable_requests_are_bad_requests() {
         ("{\"heaps\":[3,]}", "/heaps"),
         ("{\"heaps\":[03]}", "/heaps/0"),
         ("{\"heaps\":[NaN]}", "/heaps/0"),
-        ("{}", ""),
+        ("{}", "/heaps"),
         ("{\"heaps\":null}", "/heaps"),
         ("{\"heaps\":3}", "/heaps"),
         ("{\"heaps\":{}}", "/heaps"),
@@ -79,8 +79,8 @@ async fn unreadable_requests_are_bad_requests() {
 async fn query_strings_are_read_as_strictly_as_bodies() {
     let server = start(patient()).await;
     for (query, pointer) in [
-        ("", ""),
-        ("play=normal", ""),
+        ("", "/heaps"),
+        ("play=normal", "/heaps"),
         ("heaps=3&limit=3&limit=3", "/limit"),
         ("heaps=3&colour=red", "/colour"),
         ("heaps=3&Heaps=3", "/Heaps"),
