@@ -56,7 +56,7 @@ async fn unreadable_requests_are_bad_requests() {
     }
     for (body, pointer) in [
         (json!({ "heaps": [3], "player_move": { "heap": 0, "take": 1, "colour": 1 } }), "/player_move/colour"),
-        (json!({ "heaps": [3], "player_move": { "take": 1 } }), "/player_move"),
+        (json!({ "heaps": [3, 5], "player_move": { "take": 1 } }), "/player_move/heap"),
         (json!({ "heaps": [3], "player_move": { "heap": 0, "take": "1" } }), "/player_move/take"),
         (json!({ "heaps": [3], "player_move": 7 }), "/player_move"),
         (json!({ "heaps": [3], "level": "Perfect" }), "/level"),
