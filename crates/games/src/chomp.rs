@@ -14,7 +14,7 @@ pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides,
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare, STALL_WORK};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
@@ -196,6 +196,9 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for Chomp {
+    const SHAPES: &'static [Shape] =
+        &[Shape { given: &["rows"], absent: &["width", "height"] }, Shape { given: &["width", "height"], absent: &["rows"] }];
+
     type Request = ChompRequest;
     type Position = ChompPosition;
     type Component = ChompComponent;

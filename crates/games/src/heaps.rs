@@ -350,8 +350,7 @@ impl<G: HeapGame> Game for G {
     type MoveRequest = HeapMoveRequest;
     type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
 
-    const MOVE_SHAPES: &'static [Shape] =
-        &[Shape { given: &["heap", "take"], absent: &[] }, Shape { given: &["heap", "leaves"], absent: &["take"] }];
+    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["take"], absent: &[] }, Shape { given: &["leaves"], absent: &["take"] }];
 
     fn about(&self) -> &About {
         HeapGame::about(self)

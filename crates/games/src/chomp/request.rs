@@ -4,8 +4,6 @@ use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, as_illegal};
 use nimber_solvers::chomp::Partition;
 use serde::Deserialize;
-#[cfg(feature = "schema")]
-use serde_json::json;
 
 /// The most rows or columns of a board, in Chomp and in iChomp.
 pub const MAX_SIDE: u16 = 256;

@@ -33,7 +33,7 @@ pub struct DagRequest {
 pub struct DagPosition {
     /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once. Absent with
     /// `graph=false`.
-    #[cfg_attr(feature = "schema", schema(rename = "edges", required = false, value_type = Edges, example = json!({ "a": ["b", "c"], "b": ["c"] })))]
+    #[cfg_attr(feature = "schema", schema(rename = "edges", required = false, value_type = Edges, example = json!({ "a": ["b"] })))]
     graph: Arc<Graph>,
     /// The node of each token.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"])))]

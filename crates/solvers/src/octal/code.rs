@@ -19,7 +19,8 @@ const TWO_LEFT: u8 = 4;
 
 /// The code `d0.d1d2d3…` of an octal game. Digit `dk` says what may be left when `k` objects are taken from a heap. It is a sum of
 /// 1 (nothing is left), 2 (one heap is left) and 4 (two heaps are left). `d0` is 0, or 4 if a heap may be split without taking.
-/// A trailing `~` repeats the last digit for ever, and digits in parentheses at the end repeat in turn. A 0 before the point may be left out.
+/// A trailing `~` repeats the last digit for ever, and digits in parentheses at the end repeat in turn. A 0 before the point may be
+/// left out.
 ///
 /// Codes of the same game are equal: trailing zeros are dropped, and what repeats is as short and begins as early as it can.
 ///
