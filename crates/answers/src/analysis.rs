@@ -264,7 +264,12 @@ impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
 
 impl<M: WriteJson> WriteJson for Advice<M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.value_if_some("words", &self.words)?.value_if_some("partial", &self.partial)?.end()
+        text.object()
+            .value("kind", &self.kind)?
+            .member("move", &self.mv)?
+            .value_if_some("words", &self.words)?
+            .value_if_some("partial", &self.partial)?
+            .end()
     }
 }
 

@@ -9,7 +9,7 @@ mod picture;
 pub(crate) mod random;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::components::{BestMoves, ReplyShare, STALL_WORK};
+use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
@@ -387,7 +387,8 @@ impl Solved for SolvedBoard<'_> {
             Play::Normal => Nimber::ZERO,
             Play::Misere => Nimber::new(1),
         };
-        let best = BestMoves::within(STALL_WORK, most, budget, |budget, best| {
+        let mut best = BestMoves::new(most);
+        best.is_partial |= !ends_within(STALL_WORK, budget, &mut |budget| {
             for (row, col) in position.rows.moves() {
                 let after = position.rows.cut(row, col);
                 let legal = u64::from(after.tiles());
