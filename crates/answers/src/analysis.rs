@@ -152,6 +152,12 @@ pub struct Scope {
     pub binary: bool,
 }
 
+impl Scope {
+    fn in_words(&self, mv: &dyn DynMove) -> Option<String> {
+        self.words.map(|language| language.say(&mv.in_words()))
+    }
+}
+
 impl Default for Scope {
     fn default() -> Self {
         Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, keep_empty: false, explain: None, binary: false }
@@ -218,6 +224,8 @@ pub struct Advice<M> {
     /// The move; null when the game is over.
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
+    /// With `moves=words`: the move in words, in the language `lang`.
+    pub words: Option<String>,
     /// True where not all replies could be counted, so that another move may leave the opponent a smaller share; absent otherwise.
     pub partial: Option<bool>,
 }
@@ -256,7 +264,12 @@ impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
 
 impl<M: WriteJson> WriteJson for Advice<M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.value_if_some("partial", &self.partial)?.end()
+        text.object()
+            .value("kind", &self.kind)?
+            .member("move", &self.mv)?
+            .value_if_some("words", &self.words)?
+            .value_if_some("partial", &self.partial)?
+            .end()
     }
 }
 
@@ -319,7 +332,7 @@ pub(super) fn tell(
         Some(all) => with_positions(&**position, all, scope, budget).map(|(moves, total)| (Some(moves), total))?,
         None => (None, None),
     };
-    let advice = advise(best, stalls);
+    let advice = advise(best, stalls, scope);
     let components = solved.components();
     budget.pace(WORK_PER_COMPONENT * components.len() as u64)?;
     let explanation = match scope.explain {
@@ -347,14 +360,15 @@ pub(super) fn tell(
 }
 
 /// `best` is the first winning move. A position with neither that nor a stalling move is over.
-fn advise<M>(best: Option<M>, stalls: Stalls<M>) -> Advice<M> {
+fn advise(best: Option<Box<dyn DynMove>>, stalls: Stalls<Box<dyn DynMove>>, scope: Scope) -> Advice<Box<dyn DynMove>> {
     let kind = match (&best, stalls.moves.is_empty()) {
         (Some(_), _) => AdviceKind::Win,
         (None, false) => AdviceKind::Stall,
         (None, true) => AdviceKind::Over,
     };
-    let partial = stalls.is_partial.then_some(true);
-    Advice { kind, mv: best.or_else(|| stalls.moves.into_iter().next()), partial }
+    let mv = best.or_else(|| stalls.moves.into_iter().next());
+    let words = mv.as_ref().and_then(|mv| scope.in_words(&**mv));
+    Advice { kind, mv, words, partial: stalls.is_partial.then_some(true) }
 }
 
 /// Moves as answers list them.
@@ -378,7 +392,7 @@ pub(super) fn with_positions(
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = lists_positions.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
-        let words = scope.words.map(|language| language.say(&mv.in_words()));
+        let words = scope.in_words(&*mv);
         ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))

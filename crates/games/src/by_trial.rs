@@ -1,6 +1,6 @@
 //! Games whose lists of moves and advice are found by trying every move. A game only has to give the value of a position.
 
-use crate::components::{BestMoves, ReplyShare, STALL_WORK};
+use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use crate::game::{Game, Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
@@ -171,7 +171,8 @@ impl<G: ByTrial> Solved for Tried<'_, G> {
 
     /// Tries every move and every reply to it.
     fn stalls(&self, most: usize) -> Result<Stalls<G::Move>, Refusal> {
-        let best = BestMoves::within(STALL_WORK, most, self.budget, |budget, best| {
+        let mut best = BestMoves::new(most);
+        best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut |budget| {
             for mv in self.game.options(self.position) {
                 best.look_at(|| mv.clone());
                 let share = self.share(&mv, budget)?;

@@ -13,7 +13,7 @@ pub use request::{BOARD_SIDE, ChompRequest, MAX_SIDE};
 pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides, read_tile};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::components::{BestMoves, ReplyShare, STALL_WORK};
+use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
@@ -377,7 +377,8 @@ impl Solved for SolvedBoard<'_> {
             Play::Normal => Nimber::ZERO,
             Play::Misere => Nimber::new(1),
         };
-        let best = BestMoves::within(STALL_WORK, most, budget, |budget, best| {
+        let mut best = BestMoves::new(most);
+        best.is_partial |= !ends_within(STALL_WORK, budget, &mut |budget| {
             for (row, col) in position.rows.moves() {
                 let after = position.rows.cut(row, col);
                 let legal = u64::from(after.tiles());

@@ -104,3 +104,13 @@ fn advice_says_if_not_all_replies_could_be_counted() {
     let advice = &analyze("sprouts", json!({ "spots": 7, "play": "misere" })).unwrap()["advice"];
     assert_eq!((&advice["kind"], advice.get("partial")), (&json!("stall"), None));
 }
+
+#[test]
+fn advice_has_words_where_moves_have_them() {
+    for request in [json!({ "heaps": [3, 5, 7] }), json!({ "heaps": [5, 5], "limit": 0 })] {
+        let words = analyze("nim", with(&request, json!({ "moves": "words", "lang": "de" }))).unwrap()["advice"]["words"].clone();
+        assert_eq!(words, "1 von Haufen 1 nehmen", "{request}");
+        assert_eq!(analyze("nim", with(&request, json!({ "moves": "all" }))).unwrap()["advice"].get("words"), None);
+    }
+    assert_eq!(analyze("nim", json!({ "heaps": [], "moves": "words" })).unwrap()["advice"], json!({ "kind": "over", "move": null }));
+}

@@ -12,7 +12,7 @@ mod sum;
 
 pub use misere_search::LONGEST_MISERE_SEARCH;
 pub use solved::{Components, SolvedSum};
-pub use stall::{BestMoves, ReplyShare, STALL_WORK};
+pub use stall::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 
 use crate::game::Removes;
 use crate::refusal::Refusal;

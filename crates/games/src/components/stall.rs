@@ -42,45 +42,38 @@ impl ReplyShare {
     }
 }
 
+/// Whether `count` ends within `work` units. It leaves a quarter of the budget for the lists of an answer.
+///
+/// # Errors
+/// Those of `count`, except that these units are used up.
+pub fn ends_within(work: u64, budget: &Budget, count: &mut dyn FnMut(&Budget) -> Result<(), Refusal>) -> Result<bool, Refusal> {
+    let left = budget.remaining();
+    match budget.part(work.min(left - left / 4), count) {
+        Err(Refusal::OutOfWork(_)) => Ok(false),
+        ended => ended.map(|()| true),
+    }
+}
+
 /// The best of the moves offered so far.
 pub struct BestMoves<M> {
     most: usize,
     share: Option<ReplyShare>,
     moves: Vec<M>,
-    /// The first move that was looked at.
-    first: Option<M>,
-    is_partial: bool,
+    /// Whether replies are uncounted.
+    pub is_partial: bool,
 }
 
 impl<M> BestMoves<M> {
     /// Keeps the first `most` of equally good moves, at least one.
     pub fn new(most: usize) -> Self {
-        BestMoves { most: most.max(1), share: None, moves: Vec::new(), first: None, is_partial: false }
-    }
-
-    /// The best of the moves that `offer` offers, which gets at most `work` units, and leaves a quarter of the budget for the lists of an
-    /// answer.
-    ///
-    /// # Errors
-    /// Those of `offer`, except that these units are used up.
-    pub fn within(
-        work: u64,
-        most: usize,
-        budget: &Budget,
-        offer: impl FnOnce(&Budget, &mut Self) -> Result<(), Refusal>,
-    ) -> Result<Self, Refusal> {
-        let mut best = Self::new(most);
-        let left = budget.remaining();
-        match budget.part(work.min(left - left / 4), |part| offer(part, &mut best)) {
-            Err(Refusal::OutOfWork(_)) => best.is_partial = true,
-            offered => offered?,
-        }
-        Ok(best)
+        BestMoves { most: most.max(1), share: None, moves: Vec::new(), is_partial: false }
     }
 
     /// Call it before the replies to a move are counted: the first such move is advised if none can be counted.
     pub fn look_at(&mut self, mv: impl FnOnce() -> M) {
-        self.first.get_or_insert_with(mv);
+        if self.share.is_none() && self.moves.is_empty() {
+            self.moves.push(mv());
+        }
     }
 
     /// How a move with this share compares with the best; less if there is none yet.
@@ -106,10 +99,7 @@ impl<M> BestMoves<M> {
     }
 
     /// In the order in which they were offered.
-    pub fn finish(mut self) -> Stalls<M> {
-        if self.moves.is_empty() {
-            self.moves.extend(self.first);
-        }
+    pub fn finish(self) -> Stalls<M> {
         Stalls { moves: self.moves, is_partial: self.is_partial }
     }
 }
@@ -134,7 +124,8 @@ impl<R: Rules> ComponentSum<'_, R> {
         let in_quotient = matches!(method, Some(MisereMethod::Quotient(_)));
         let mut replies = Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), in_quotient, searched };
         let mut tried = HashSet::with_hasher(RandomState::default());
-        let best = BestMoves::within(work, most, budget, |budget, best: &mut BestMoves<Candidate<R>>| {
+        let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
+        let is_counted = ends_within(work, budget, &mut |budget| {
             let all_moves = self.all_moves();
             for (index, component) in self.components.iter().enumerate() {
                 // A component equal to an earlier one has the same moves, and the earlier one is listed first.
@@ -171,11 +162,10 @@ impl<R: Rules> ComponentSum<'_, R> {
             }
             Ok(())
         })?;
-        let Stalls { moves: candidates, is_partial } = best.finish();
         // Counted last, so that they do not change which move is the first.
         let counted = budget.spent();
         let mut ties = Vec::new();
-        for Candidate { mv, uncounted } in candidates {
+        for Candidate { mv, uncounted } in best.moves {
             let (index, _, result) = mv;
             if uncounted.is_empty() || budget.spent() - counted <= STALL_WORK && replies.within(index, &uncounted, result, budget)? == 0 {
                 ties.push(mv);
@@ -183,7 +173,7 @@ impl<R: Rules> ComponentSum<'_, R> {
         }
         let has_equal_components = tried.len() < self.components.len();
         let moves = if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget)? } else { ties };
-        Ok(Stalls { moves, is_partial })
+        Ok(Stalls { moves, is_partial: !is_counted })
     }
 
     /// Adds the same moves in equal components, in listing order.

@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn a_number_in_a_list_may_be_repeated() {
         let known = [Parameter::optional("heaps", ParameterKind::Integers, "", "")];
-        let read = |text| Fields::from_query(Some(text), &known).and_then(|mut fields| fields.take::<Vec<u64>>("heaps"));
+        let read = |text: &str| Fields::from_query(Some(text), &known).and_then(|mut fields| fields.take::<Vec<u64>>("heaps"));
         assert_eq!(read("heaps=8x3,2").unwrap(), Some(vec![8, 8, 8, 2]));
         assert_eq!(read("heaps=1x4096").unwrap().map(|heaps| heaps.len()), Some(4096));
         for wrong in ["0x10", "8x", "x8", "8x0", "8x-1", "8x2x2", "1x4097", "1,1x4096", "1x99999999999999999999"] {

@@ -3,7 +3,7 @@
 use super::book::Book;
 use super::limits::{DRAWN_MOVE_WORK, drawn_moves, stall_work};
 use super::map::Drawing;
-use crate::components::{BestMoves, ReplyShare};
+use crate::components::{BestMoves, ReplyShare, ends_within};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::language::Words;
 use crate::reason::{Change, Reasons, Rule};
@@ -256,7 +256,8 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
 
     fn best_stalls(&self) -> Result<Stalls<P::Move>, Refusal> {
         let work = stall_work(self.position.position().lives());
-        let best = BestMoves::within(work, usize::MAX, self.budget, |budget, best| {
+        let mut best = BestMoves::new(usize::MAX);
+        best.is_partial |= !ends_within(work, self.budget, &mut |budget| {
             for option in &self.options {
                 best.look_at(|| option.clone());
                 let share = self.share(P::to(option), budget)?;
