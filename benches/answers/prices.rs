@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
-/// The units of a first attempt, and the time that they are meant to take. They are those of the scheduler.
-const FIRST_ATTEMPT: u64 = 16_000;
+/// The units of an answer in place, and the time that they are meant to take. They are those of the scheduler.
+const UNITS_IN_PLACE: u64 = 16_000;
 const IN_PLACE: Duration = Duration::from_micros(100);
 
 /// In units of work, for what every request costs: to read it, and to write a short answer.
@@ -58,13 +58,13 @@ pub fn print(catalogue: &Catalogue) {
     for game in catalogue.games() {
         for verb in VERBS.into_iter().filter(|verb| game.answers(verb)) {
             for request in requests(game, verb) {
-                first.extend(price(game, verb, &request, || Budget::of(u64::MAX).on_trial(FIRST_ATTEMPT)));
+                first.extend(price(game, verb, &request, || Budget::of(u64::MAX).in_place(UNITS_IN_PLACE)));
                 whole.extend(price(game, verb, &request, || Budget::of(MOST_WORK)));
             }
         }
     }
     let long = first.iter().filter(|price| price.time > IN_PLACE).count();
-    println!("{long} of {} first attempts take more than {IN_PLACE:?}", first.len());
+    println!("{long} of {} answers in place take more than {IN_PLACE:?}", first.len());
     first.sort_by_key(|price| Reverse(price.time));
     print_worst(first.iter().filter(|price| price.time > IN_PLACE));
     whole.sort_by(|one, other| other.per_unit().total_cmp(&one.per_unit()));

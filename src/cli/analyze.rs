@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let first = whole.iter().zip(smaller).map(|(whole, smaller)| smaller.unwrap_or_else(|| whole.clone())).collect();
     match answer(args, first) {
         // The position may need the larger table.
-        Err(Failure::Refused(Refusal::BeyondLimits(_))) if is_smaller => answer(args, whole),
+        Err(Failure::Refused(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))) if is_smaller => answer(args, whole),
         other => other,
     }
     .map_err(|failure| failure.to_string())

@@ -13,7 +13,7 @@ use super::request_context::{self, carried};
 use super::turns::Turns;
 use axum::body::Bytes;
 use nimber_answers::verb::Question;
-use nimber_games::{Refusal, refusal::WORK_BUDGET};
+use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -120,9 +120,9 @@ impl Scheduler {
             false => self.run_short(asked.client, move || try_in(SHORT, budget, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
-            FirstAttempt::Answered(answer, besides) => Ok((answer, besides)),
-            FirstAttempt::Refused(problem) => Err(problem),
-            FirstAttempt::Long(question, key, besides) => {
+            Tried::Answered(answer, besides) => Ok((answer, besides)),
+            Tried::Refused(problem) => Err(problem),
+            Tried::Long(question, key, besides) => {
                 let (key, question) = match key {
                     Some(_) => (key, question),
                     None => self.run_short(asked.client, move || (question.key(usize::MAX), question)).await?,
@@ -206,43 +206,42 @@ impl Scheduler {
     }
 }
 
-/// What came of a first attempt.
-enum FirstAttempt<T> {
+/// What came of answering in a short time.
+enum Tried<T> {
     Answered(Bytes, T),
     Refused(Problem),
-    /// It takes more work. The text is the question's key, unless it takes long to make.
+    /// It takes longer. The text is the question's key, unless it takes long to make.
     Long(Box<dyn Question>, Option<String>, T),
 }
 
-/// Reads a request, and answers it if that takes at most `work`. `budget` is the budget on a thread.
+/// Reads a request, and answers it if that takes at most `work` units of time. `budget` is the budget on a thread.
 fn try_in<T>(
     work: u64,
     budget: Budget,
     metrics: &Metrics,
     figures: &SolverFigures,
     read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
-) -> FirstAttempt<T> {
+) -> Tried<T> {
     let (question, besides) = match attempt(read, metrics) {
         Attempt::Done(question) => question,
-        Attempt::Refused(refusal) => return FirstAttempt::Refused(refusal.into()),
-        Attempt::Panicked => return FirstAttempt::Refused(failed()),
+        Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
+        Attempt::Panicked => return Tried::Refused(failed()),
     };
-    let budget = budget.on_trial(work);
+    let budget = budget.in_place(work);
     let began = Instant::now();
     let answer = attempt(|| question.answer(&budget), metrics);
     request_context::computed(began, budget.done());
     figures.work.inc_by(budget.done());
-    // The attempt is repeated on a thread only if it was too much work.
     match answer {
-        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {
+        Attempt::Refused(Refusal::Stopped(Stop::NotInPlace)) => {
             let key = question.key(LONGEST_IN_PLACE);
-            FirstAttempt::Long(question, key, besides)
+            Tried::Long(question, key, besides)
         }
         answer => {
             figures.computations.inc();
             match answer.into_answer() {
-                Ok(answer) => FirstAttempt::Answered(answer, besides),
-                Err(problem) => FirstAttempt::Refused(problem),
+                Ok(answer) => Tried::Answered(answer, besides),
+                Err(problem) => Tried::Refused(problem),
             }
         }
     }

@@ -183,7 +183,7 @@ fn requests_are_added_for_games_that_have_none() {
     let others: Vec<_> = read().into_iter().filter(|exchange| !about_wythoff(exchange)).collect();
     let added = additions(&others, &catalogue);
     assert!(added.iter().filter(|exchange| about_wythoff(exchange)).count() > 10, "{}", added.len());
-    let text = r#"{"detail":"/game: there is no game `chess`; there are "#.to_owned();
+    let text = r#"{"detail":"there is no game `chess`; there are "#.to_owned();
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
     let components: Vec<_> = names.iter().copied().filter(|name| *name != sum::NAME).collect();
     for (list, is_listed) in [(names.join(", "), true), (components.join(", "), true), (names[1..].join(", "), false)] {

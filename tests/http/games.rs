@@ -257,7 +257,7 @@ async fn what_a_url_does_to_a_picture_is_told() {
     let server = start(patient()).await;
     for (path, pointer) in [("/ichomp?board=####/####", "/board"), ("/kayles?bottles=#.##", "/bottles"), ("/kayles?circles=", "/circles")] {
         let problem = server.get(path).await.problem(400, "bad-request");
-        let fault = json!({ "pointer": pointer, "detail": "empty; `#` begins a fragment in a URL: write `x` instead" });
+        let fault = json!({ "pointer": pointer, "detail": "the picture is empty; `#` begins a fragment in a URL: write `x` instead" });
         assert_eq!(problem["errors"][0], fault, "{path}");
     }
     for (path, pointer) in [

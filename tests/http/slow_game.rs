@@ -4,7 +4,7 @@ use crate::support::PATIENCE;
 use nimber_games::language::{Phrase, Words, message};
 use nimber_games::reason::{Reasons, Rule};
 use nimber_games::wire::Integer;
-use nimber_games::{About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Removes, Solved};
+use nimber_games::{About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Removes, Solved, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -235,8 +235,8 @@ impl Solved for NothingToDo {
         Ok(Listing::none())
     }
 
-    fn stalls(&self, _: usize) -> Result<Vec<NoMove>, Refusal> {
-        Ok(Vec::new())
+    fn stalls(&self, _: usize) -> Result<Stalls<NoMove>, Refusal> {
+        Ok(Stalls::all_of(Vec::new()))
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

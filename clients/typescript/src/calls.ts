@@ -10,7 +10,16 @@ export type TypeOf<G extends GameName, Role extends keyof GameTypes[GameName]> =
 export type With<Answer, Field extends keyof Answer> = Answer & { [Name in Field]-?: NonNullable<Answer[Name]> };
 
 /** What to do: a move that wins, the best one in a lost position, or nothing when no move is left. */
-export type Advice<Move> = { kind: "win" | "stall"; move: Move } | { kind: "over"; move: null };
+export type Advice<Move> =
+  | {
+      kind: "win" | "stall";
+      move: Move;
+      /** With `moves: "words"`: the move in words. */
+      words?: string;
+      /** Not all replies could be counted, so another move may be harder to answer. */
+      partial?: boolean;
+    }
+  | { kind: "over"; move: null };
 
 /** Only a finished game has a winner. */
 export type Ending = { game_over: true; winner: GameWinner } | { game_over: false; winner: null };

@@ -18,12 +18,14 @@ export type State<G extends GameName = GameName> = {
   | {
       /** Won: the player can win, with the advised move. */
       status: "won";
-      advice: TypeOf<G, "Move">;
+      /** One of `moves`: `moves.indexOf(advice)` is its index, or -1 if it is beyond their `limit`. */
+      advice: Choice<G>;
     }
   | {
       /** Lost: every move lets the opponent win. The advised one leaves it the smallest share of winning replies. */
       status: "lost";
-      advice: TypeOf<G, "Move">;
+      /** One of `moves`, as where the position is won. */
+      advice: Choice<G>;
     }
   | {
       /** Over: no move is left. */
@@ -156,7 +158,15 @@ export class Game<G extends GameName = GameName> {
 /** What is known of a position. If nobody has moved, its outcome says who wins when it is over. */
 function state<G extends GameName>(analysis: any, winner: GameWinner = analysis.outcome === "N" ? "player" : "opponent"): State<G> {
   const { position, play, moves, advice } = analysis;
-  const known = { position, play, moves, analysis, advice: advice.move };
+  const known = { position, play, moves, analysis, advice: advised(advice, moves) };
   if (advice.kind === "over") return { ...known, status: "over", winner };
   return { ...known, status: advice.kind === "win" ? "won" : "lost" };
+}
+
+/** The advised move as one of the choices. Of one that is not listed, the value is not known. */
+function advised({ kind, move, words }: any, moves: any[]) {
+  if (move === null) return null;
+  const same = (name: string, other: any) => JSON.stringify(other[name]) === JSON.stringify(move[name]);
+  const listed = moves.find((choice) => Object.keys(move).every((name) => same(name, choice)));
+  return listed ?? { ...move, words, wins: kind === "win", sg: null, outcome: kind === "win" ? "P" : "N" };
 }

@@ -77,6 +77,7 @@ class Page<G extends GameName> {
   async play(index = 0) {
     const move = this.state.moves[index] ?? this.state.advice;
     if (this.state.status === "over" || move === null) return;
+    ok(this.state.advice !== null && this.state.moves.includes(this.state.advice));
     const turn = await this.game.turn(this.state, move, { level: "casual", seed: 1 });
     if (turn.reply !== null) this.shown.push(turn.reply.words);
     this.#before.push(this.state);
@@ -128,7 +129,12 @@ test("a state says who wins", async () => {
   const nim = nimber.game("nim");
   const won = await nim.status({ heaps: [3, 5, 7] });
   ok(won.status === "won");
-  deepEqual([won.advice, won.moves.length, won.moves[0]?.words], [{ heap: 0, take: 1, leaves: [2] }, 15, "take 1 from heap 1"]);
+  deepEqual([won.moves.length, won.moves[0]?.words], [15, "take 1 from heap 1"]);
+  deepEqual(won.advice, { heap: 0, take: 1, leaves: [2], words: "take 1 from heap 1", wins: true, sg: 0 });
+  equal(won.moves.indexOf(won.advice), 0);
+  // Beyond the limit it still has its words.
+  const { advice: unlisted } = await nim.status({ heaps: [5, 5] }, { limit: 0 });
+  deepEqual(unlisted, { heap: 0, take: 1, leaves: [4], words: "take 1 from heap 1", wins: false, sg: null, outcome: "N" });
   const turn = await nim.turn(won, won.advice, { reply: false });
   deepEqual([turn.status, turn.player.was_winning, turn.reply], ["lost", true, null]);
   const over = await nim.status({ heaps: [] });

@@ -1,11 +1,11 @@
 //! The form of the answers of every game: value, outcome, components, winning moves and advice.
 
 use super::explanation::{Explanation, Subject};
-use super::verb::{charge_bytes, charge_first, charge_writing, list, take_number};
+use super::verb::{list, pace_bytes, pace_writing, take_number};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use std::sync::Arc;
@@ -152,6 +152,12 @@ pub struct Scope {
     pub binary: bool,
 }
 
+impl Scope {
+    fn in_words(&self, mv: &dyn DynMove) -> Option<String> {
+        self.words.map(|language| language.say(&mv.in_words()))
+    }
+}
+
 impl Default for Scope {
     fn default() -> Self {
         Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, keep_empty: false, explain: None, binary: false }
@@ -218,6 +224,10 @@ pub struct Advice<M> {
     /// The move; null when the game is over.
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
+    /// With `moves=words`: the move in words, in the language `lang`.
+    pub words: Option<String>,
+    /// True where not all replies could be counted, so that another move may leave the opponent a smaller share; absent otherwise.
+    pub partial: Option<bool>,
 }
 
 /// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
@@ -254,7 +264,12 @@ impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
 
 impl<M: WriteJson> WriteJson for Advice<M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.end()
+        text.object()
+            .value("kind", &self.kind)?
+            .member("move", &self.mv)?
+            .value_if_some("words", &self.words)?
+            .value_if_some("partial", &self.partial)?
+            .end()
     }
 }
 
@@ -293,22 +308,33 @@ pub(super) fn tell(
     budget: &Budget,
 ) -> Result<AnyAnalysis, Refusal> {
     let Mark { sg, outcome } = solved.mark();
-    charge_writing(&**position, budget)?;
-    let winning = match outcome {
+    pace_writing(&**position, budget)?;
+    // Advice comes before the lists, so that it does not depend on what they leave of the budget.
+    let (mut winning, stalls) = match outcome {
         // The advice needs the first winning move even if none is listed.
-        Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
-        Outcome::P => Listing::none(),
+        Outcome::N => (list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?, Stalls::all_of(Vec::new())),
+        Outcome::P => (Listing::none(), solved.stalls(1)?),
     };
+    let all = match scope.all_moves {
+        true => Some(list(solved, MoveFilter::All, scope.limit, budget)?),
+        false => None,
+    };
+    if let (None, Some(all)) = (winning.total, &all)
+        && all.total == Some(all.moves.len() as u128)
+    {
+        // Not all winning moves were found within the work for them, but each listed move has an outcome.
+        winning.moves = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).cloned().collect();
+        winning.total = Some(winning.moves.len() as u128);
+    }
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
     let (winning_moves, winning_moves_total) = with_positions(&**position, winning, scope, budget)?;
-    let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(&**position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
-            .map(|(moves, total)| (Some(moves), total))?,
-        false => (None, None),
+    let (moves, moves_total) = match all {
+        Some(all) => with_positions(&**position, all, scope, budget).map(|(moves, total)| (Some(moves), total))?,
+        None => (None, None),
     };
-    let advice = advise(solved, best)?;
+    let advice = advise(best, stalls, scope);
     let components = solved.components();
-    charge_first(WORK_PER_COMPONENT * components.len() as u64, budget)?;
+    budget.pace(WORK_PER_COMPONENT * components.len() as u64)?;
     let explanation = match scope.explain {
         Some(language) => {
             let subject = Subject { play, solved, components: &components, advised: advice.mv.as_deref(), budget };
@@ -333,18 +359,16 @@ pub(super) fn tell(
     })
 }
 
-/// `best` is the first winning move of the solved position.
-fn advise(solved: &dyn DynSolved, best: Option<Box<dyn DynMove>>) -> Result<Advice<Box<dyn DynMove>>, Refusal> {
-    let (kind, mv) = match (solved.mark().outcome, best) {
-        (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
-        // An N-position without a winning move is a finished game of misère play.
-        (Outcome::N, None) => (AdviceKind::Over, None),
-        (Outcome::P, None) => match solved.stalls(1)?.into_iter().next() {
-            Some(mv) => (AdviceKind::Stall, Some(mv)),
-            None => (AdviceKind::Over, None),
-        },
+/// `best` is the first winning move. A position with neither that nor a stalling move is over.
+fn advise(best: Option<Box<dyn DynMove>>, stalls: Stalls<Box<dyn DynMove>>, scope: Scope) -> Advice<Box<dyn DynMove>> {
+    let kind = match (&best, stalls.moves.is_empty()) {
+        (Some(_), _) => AdviceKind::Win,
+        (None, false) => AdviceKind::Stall,
+        (None, true) => AdviceKind::Over,
     };
-    Ok(Advice { kind, mv })
+    let mv = best.or_else(|| stalls.moves.into_iter().next());
+    let words = mv.as_ref().and_then(|mv| scope.in_words(&**mv));
+    Advice { kind, mv, words, partial: stalls.is_partial.then_some(true) }
 }
 
 /// Moves as answers list them.
@@ -364,11 +388,11 @@ pub(super) fn with_positions(
         bound_size(words + if lists_positions { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
     if scope.words.is_some() {
-        charge_first(WORK_PER_MOVE_IN_WORDS * listed as u64, budget)?;
+        budget.pace(WORK_PER_MOVE_IN_WORDS * listed as u64)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = lists_positions.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
-        let words = scope.words.map(|language| language.say(&mv.in_words()));
+        let words = scope.in_words(&*mv);
         ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))
@@ -379,7 +403,7 @@ fn bound_size(bytes: u64, moves: usize, budget: &Budget) -> Result<(), Refusal> 
     let total = bytes.saturating_mul(moves as u64);
     if total <= MAX_LIST_BYTES {
         // Long lists are written on a thread.
-        return charge_bytes(total, budget);
+        return Ok(pace_bytes(total, budget)?);
     }
     let fitting = MAX_LIST_BYTES / bytes.max(1);
     let detail = format!(

@@ -130,7 +130,7 @@ fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
         Outcome::N => (message::TEXT_WON, "N"),
         Outcome::P => (message::TEXT_LOST, "P"),
     };
-    let Advice { kind, mv } = &analysis.advice;
+    let Advice { kind, mv, .. } = &analysis.advice;
     let advice = match (kind, mv) {
         (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.in_words()),
         (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.in_words()),
@@ -152,7 +152,7 @@ fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Lan
     let values = match solved.reasons() {
         Ok(reasons) => reasons.values,
         // The position has an answer, although a value is beyond the limits.
-        Err(Refusal::BeyondLimits(_)) => Vec::new(),
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Vec::new(),
         Err(other) => return Err(other),
     };
     let (values, xor) = binary_rows(&values);

@@ -44,7 +44,7 @@ pub fn open_entry(catalogue: &Catalogue, entry: &RawValue) -> Result<(AnyGame, F
 }
 
 pub fn too_many(given: usize, most: usize) -> Refusal {
-    Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))
+    Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}; send several"))
 }
 
 /// The limit for the bytes of all answers of a batch. Only the last answer may exceed it.

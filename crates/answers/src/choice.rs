@@ -1,7 +1,7 @@
 //! The opponent's choice of a move: it sees a move or two ahead, and the larger the game that is left, the more often it errs.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
-use super::verb::{WORK_PER_MOVE, charge_first, legal, list, unless_beyond};
+use super::verb::{TIME_PER_MOVE, legal, list, within_limits};
 use nimber_games::{DynMove, DynPosition, DynSolved, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
@@ -74,7 +74,7 @@ impl Turn<'_> {
         let best = match self.solved {
             _ if !finds_best => Vec::new(),
             Some(_) if !winning.is_empty() => return Ok(winning.choose(rng).cloned()),
-            Some(solved) => solved.stalls(DEFAULT_LIMIT)?,
+            Some(solved) => solved.stalls(DEFAULT_LIMIT)?.moves,
             None => self.winning_in_normal_play()?,
         };
         let legal = self.legal()?;
@@ -191,8 +191,7 @@ impl Turn<'_> {
 
     /// Some work, bounded so that enough is left to move; `None` if it takes more.
     fn part<T>(self, work: impl FnOnce(&Budget) -> Result<T, Refusal>) -> Result<Option<T>, Refusal> {
-        let left = self.budget.allowance() - self.budget.spent();
-        unless_beyond(self.budget.part(LOOK_WORK.min(left / 4), work), self.budget)
+        within_limits(self.budget.part(LOOK_WORK.min(self.budget.remaining() / 4), work))
     }
 }
 
@@ -218,7 +217,7 @@ impl Sight<'_> {
         let tried = match (self.play, self.is_solved) {
             (Play::Normal, true) => {
                 let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
-                charge_first(WORK_PER_MOVE * listing.moves.len() as u64, self.budget)?;
+                self.budget.pace(TIME_PER_MOVE * listing.moves.len() as u64)?;
                 listing.moves.into_iter().map(|(mv, _)| mv).collect()
             }
             _ => legal(position, MAX_LIMIT, self.budget)?,
@@ -231,11 +230,11 @@ impl Sight<'_> {
         Ok(false)
     }
 
-    /// Pays for looking at a position, and in a first attempt for making it.
+    /// Pays for looking at a position, and takes the time for making it.
     fn pay(self, position: &dyn DynPosition) -> Result<(), Refusal> {
         let size = position.json_size();
         self.budget.spend(size)?;
-        charge_first(MAKING * size, self.budget)
+        Ok(self.budget.pace(MAKING * size)?)
     }
 
     /// Whether the player to move has lost: after each of its moves, the other can win with at most `moves` moves.

@@ -4,8 +4,8 @@ use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
 use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, charge_writing, encode_with, key_about, none_of_game, take_number, take_play,
-    unless_beyond,
+    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode_with, key_about, none_of_game, pace_writing, take_number, take_play,
+    within_limits,
 };
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
@@ -319,7 +319,7 @@ pub fn answer(
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
     let after = |mv: &dyn DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
     let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(&**mv));
-    charge_writing(&*faced, budget)?;
+    pace_writing(&*faced, budget)?;
     let seed = options.seed.unwrap_or_else(any_seed);
     let choose = |turn: Turn<'_>| match options.reply {
         true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
@@ -328,7 +328,7 @@ pub fn answer(
     // Half of the work and of the time is left for a move where no exact answer is found.
     let exact = match budget.half(|budget| exact_turn(&*faced, play, choose, budget)) {
         Err(Refusal::Stopped(Stop::Deadline)) => budget.check_deadline().map(|()| None)?,
-        found => unless_beyond(found, budget)?,
+        found => within_limits(found)?,
     };
     let is_exact = exact.is_some();
     let (was_winning, mv, mark) = match exact {
@@ -350,7 +350,7 @@ pub fn answer(
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
     let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
     let next = match options.next {
-        Some(scope) if mark.is_some() => unless_beyond(analysis(scope), budget)?,
+        Some(scope) if mark.is_some() => within_limits(analysis(scope))?,
         _ => None,
     };
     let words = options.next.and_then(|scope| Some(scope.words?.say(&mv.as_ref()?.in_words())));

@@ -299,11 +299,8 @@ impl Problem {
     /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
-        match std::mem::take(&mut self.errors) {
-            errors if errors.is_empty() => self,
-            // The detail has the pointers, too.
-            errors => Problem { kind: self.kind, ..Refusal::Malformed(errors).below(prefix).into() },
-        }
+        self.errors.iter_mut().for_each(|error| error.pointer.insert_str(0, prefix));
+        self
     }
 
     pub fn kind(&self) -> ProblemKind {
@@ -317,7 +314,7 @@ impl From<Refusal> for Problem {
             Refusal::Malformed(_) => ProblemKind::BadRequest,
             Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
             Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
-            Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
+            Refusal::BeyondLimits(_) | Refusal::OutOfWork(_) => ProblemKind::BeyondLimits,
             Refusal::Pending { .. } => ProblemKind::WarmingUp,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
@@ -328,7 +325,7 @@ impl From<Refusal> for Problem {
         let problem = Problem { kind, detail, errors: Vec::new(), limit: None };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
-            Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
             Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
         }
     }

@@ -2,8 +2,8 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, WORK_PER_MOVE, charge_writing, encode_with, key_about, list, take_number,
-    take_play, take_within, unless_beyond,
+    JSON, Lifetime, PLAY, Question, Routing, TIME_PER_MOVE, Takes, Verb, encode_with, key_about, list, pace_writing, take_number,
+    take_play, take_within, within_limits,
 };
 
 use nimber_games::json::{JsonText, WriteJson};
@@ -271,7 +271,7 @@ fn random_position(
 ) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
     let RandomOptions { ref sizes, play, seed, .. } = *options;
     // It is charged besides the work of an attempt, whose limit decides which position a seed means.
-    let counting = options.difficulty.map_or(0, |_| WORK_PER_MOVE * COUNTED_MOVES as u64);
+    let counting = options.difficulty.map_or(0, |_| TIME_PER_MOVE * COUNTED_MOVES as u64);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut drawn, mut unsolved) = (0, 0);
     while drawn < MAX_ATTEMPTS && unsolved < MAX_UNSOLVED {
@@ -281,9 +281,9 @@ fn random_position(
         if position.is_over() {
             continue;
         }
-        charge_writing(&*position, budget)?;
+        pace_writing(&*position, budget)?;
         let found = budget.part(WORK_PER_ATTEMPT, |budget| options.mark_if_admitted(&*position, budget));
-        match unless_beyond(found, budget)? {
+        match within_limits(found)? {
             Some(Some(Mark { sg, outcome })) => {
                 return Ok(RandomPosition { game: base.game().about().name, play, position, sg, outcome, seed });
             }

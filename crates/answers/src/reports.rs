@@ -242,7 +242,8 @@ impl Question for RecordsQuestion {
 fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
     check_order(from, to)?;
     if to - from >= MAX_VALUES {
-        let detail = format!("{} values are too many; at most {MAX_VALUES} are answered at once", to - from + 1);
+        let detail =
+            format!("{} values are too many; at most {MAX_VALUES} are answered at once, and `from` asks for later ones", to - from + 1);
         return Err(Refusal::beyond("values", MAX_VALUES, to - from + 1, detail));
     }
     Ok(())

@@ -3,15 +3,15 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, Routing, Takes, Verb, charge_first, check_order, encode_with, key_about, list, none_of_game, read_rule,
-    sequence, take_number, take_to,
+    JSON, Lifetime, Question, Routing, Takes, Verb, check_order, encode_with, key_about, list, none_of_game, read_rule, sequence,
+    take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
-use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use std::sync::Arc;
 
@@ -173,23 +173,24 @@ impl<M: WriteJson> WriteJson for MoveTableRow<M> {
 /// # Errors
 /// [`Refusal::BeyondLimits`] if they are too many or too far.
 fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
+    let mut faults = Faults::default();
     if to > LARGEST_TABLE_HEAP {
         let detail = format!("a table to {to} goes too far; tables go to {LARGEST_TABLE_HEAP}");
-        return Err(Refusal::beyond("table_heap", LARGEST_TABLE_HEAP, to, detail));
+        faults.beyond("table_heap", LARGEST_TABLE_HEAP, to, detail);
     }
     let rows = (to + 1).saturating_sub(from);
     if rows > MAX_TABLE_ROWS {
         let detail = format!("{rows} rows are too many; at most {MAX_TABLE_ROWS} are answered at once, and `from` asks for later ones");
-        return Err(Refusal::beyond("table_rows", MAX_TABLE_ROWS, rows, detail));
+        faults.beyond("table_rows", MAX_TABLE_ROWS, rows, detail);
     }
-    Ok(())
+    faults.none_in(())
 }
 
 /// # Errors
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
 fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
     let sequence = sequence(rule.game())?;
-    charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
+    budget.pace(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from))?;
     if let Some(own) = sequence.table {
         return own.rows(from, to, budget).map(Table::Own);
     }

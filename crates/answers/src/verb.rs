@@ -5,12 +5,11 @@ use super::text;
 #[cfg(feature = "schema")]
 use crate::definitions::Definitions;
 use nimber_games::json::{JsonText, WriteJson};
-use nimber_games::refusal::WORK_BUDGET;
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
 use nimber_games::{About, DynGame, DynMove, DynPosition, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
-use nimber_solvers::theory::{Budget, Play};
+use nimber_solvers::theory::{Budget, Play, Stop};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -211,7 +210,7 @@ pub(super) fn key_to(game: &dyn DynGame, verb: &str, options: impl Debug) -> Str
 
 /// The key of a question about a position, or about the rule of one.
 pub(super) fn key_about(position: &dyn DynPosition, verb: &str, options: impl Debug, longest: usize) -> Option<String> {
-    if position.json_size() > longest as u64 {
+    if position.json_size() > longest as u64 || !position.is_written_whole() {
         return None;
     }
     let digest = blake3::hash(position.to_json().ok()?.as_bytes());
@@ -242,59 +241,48 @@ fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
     bytes
 }
 
-// A first attempt pays for making and writing an answer, which no game counts as work. If that costs too much, the request is answered on a
-// thread, where it costs nothing. So no request is refused for it.
+// Making and writing an answer takes time, which no game counts as work. If it takes too long in place, the request is answered on a thread.
 
-/// How many bytes of JSON are written in the time of one unit of work, with the position or move that they describe.
-const BYTES_PER_WORK: u64 = 2;
+/// How many bytes of JSON are written in a unit of time, with the position or move that they describe.
+const BYTES_PER_UNIT: u64 = 2;
 
-/// In units of work, for making a move of a list.
-pub(super) const WORK_PER_MOVE: u64 = 20;
+/// In units of time, for making a move of a list.
+pub(super) const TIME_PER_MOVE: u64 = 20;
 
 /// Shorter lists of moves are not worth counting.
 const SHORT_LIST: usize = 256;
 
-/// Charges a first attempt.
-pub(super) fn charge_first(work: u64, budget: &Budget) -> Result<(), Refusal> {
-    Ok(budget.spend_on_trial(work)?)
+/// Takes the time for writing `bytes` bytes.
+pub(super) fn pace_bytes(bytes: u64, budget: &Budget) -> Result<(), Stop> {
+    budget.pace(bytes / BYTES_PER_UNIT)
 }
 
-/// Charges a first attempt for writing `bytes` bytes.
-pub(super) fn charge_bytes(bytes: u64, budget: &Budget) -> Result<(), Refusal> {
-    charge_first(bytes / BYTES_PER_WORK, budget)
+/// Takes the time for writing a position. Some are written to be measured.
+pub(super) fn pace_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Stop> {
+    budget.pace_by(|| Ok(position.json_size() / BYTES_PER_UNIT))
 }
 
-/// Charges a first attempt for writing a position.
-pub(super) fn charge_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
-    // Some positions are written to be measured.
-    if budget.is_trial() { charge_bytes(position.json_size(), budget) } else { Ok(()) }
-}
-
-/// What was found; `None` if it is beyond the limits. A first attempt that used up its work is refused instead, because the next one has
-/// more.
-pub(super) fn unless_beyond<T>(found: Result<T, Refusal>, budget: &Budget) -> Result<Option<T>, Refusal> {
+/// What was found; `None` if it is beyond the limits.
+pub(super) fn within_limits<T>(found: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
     match found {
-        Err(Refusal::BeyondLimits(limit)) if !(budget.is_trial() && limit.name == WORK_BUDGET) => Ok(None),
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Ok(None),
         found => found.map(Some),
     }
 }
 
-/// [`DynPosition::legal_moves`]. A first attempt makes short lists only, and pays for them.
+/// [`DynPosition::legal_moves`], of which no more are made than the time allows.
 pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
-    let tried = if budget.is_trial() { most.min(SHORT_LIST + 1) } else { most };
-    let moves = position.legal_moves(tried, budget)?;
-    charge_first(WORK_PER_MOVE * moves.len() as u64, budget)?;
-    if tried < most && moves.len() == tried {
-        budget.end_trial()?;
-    }
+    let too_many = usize::try_from(budget.time_left() / TIME_PER_MOVE).map_or(usize::MAX, |fitting| fitting.saturating_add(1));
+    let moves = position.legal_moves(most.min(too_many), budget)?;
+    budget.pace(TIME_PER_MOVE * moves.len() as u64)?;
     Ok(moves)
 }
 
-/// [`DynSolved::moves`]. A first attempt pays for a long list before it is made.
+/// [`DynSolved::moves`]. The time for a long list is taken before it is made.
 pub(super) fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
-    if budget.is_trial() && limit > SHORT_LIST {
-        let total = solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64);
-        charge_first(WORK_PER_MOVE * total, budget)?;
+    if limit > SHORT_LIST {
+        let total = || Ok::<_, Refusal>(solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64));
+        budget.pace_by(|| total().map(|total| TIME_PER_MOVE * total))?;
     }
     solved.moves(want, limit)
 }

@@ -1,7 +1,7 @@
 //! Games whose lists of moves and advice are found by trying every move. A game only has to give the value of a position.
 
-use crate::components::{BestMoves, ReplyShare, STALL_WORK};
-use crate::game::{Game, Listing, Mark, MoveFilter, Removes, Solved};
+use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
+use crate::game::{Game, Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
@@ -116,9 +116,9 @@ impl<'a, G: ByTrial> Tried<'a, G> {
     }
 
     /// How many replies the opponent has to a move, and how many of them win.
-    fn share(&self, mv: &G::Move) -> Result<ReplyShare, Refusal> {
+    fn share(&self, mv: &G::Move, budget: &Budget) -> Result<ReplyShare, Refusal> {
         let after = self.game.apply(self.position, mv);
-        let after = Tried { position: &after, ..*self };
+        let after = Tried { position: &after, budget, ..*self };
         let (mut legal, mut winning) = (0, 0);
         for reply in after.game.options(after.position) {
             legal += 1;
@@ -169,17 +169,17 @@ impl<G: ByTrial> Solved for Tried<'_, G> {
         Ok(Listing { total: Some(total), ..listing })
     }
 
-    /// Tries every move and every reply to it. After a fixed amount of work, the best of the moves tried so far is advised.
-    fn stalls(&self, most: usize) -> Result<Vec<G::Move>, Refusal> {
-        let start = self.budget.spent();
+    /// Tries every move and every reply to it.
+    fn stalls(&self, most: usize) -> Result<Stalls<G::Move>, Refusal> {
         let mut best = BestMoves::new(most);
-        for mv in self.game.options(self.position) {
-            let share = self.share(&mv)?;
-            best.offer(share, || mv);
-            if self.budget.spent() - start > STALL_WORK {
-                break;
+        best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut |budget| {
+            for mv in self.game.options(self.position) {
+                best.look_at(|| mv.clone());
+                let share = self.share(&mv, budget)?;
+                best.offer(share, || mv);
             }
-        }
+            Ok(())
+        })?;
         Ok(best.finish())
     }
 

@@ -7,26 +7,24 @@
 
 mod picture;
 pub(crate) mod random;
+mod request;
+
+pub use request::{BOARD_SIDE, ChompRequest, MAX_SIDE};
+pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides, read_tile};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::components::{BestMoves, ReplyShare, STALL_WORK};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
-use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, as_illegal};
+use super::refusal::Refusal;
+use super::wire::Integer;
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
-
-/// The most rows or columns of a board, in Chomp and in iChomp.
-pub const MAX_SIDE: u16 = 256;
-
-/// The name of the limit on the sides of a board.
-pub const BOARD_SIDE: &str = "board_side";
 
 /// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
 #[derive(Clone, Debug, Default)]
@@ -53,16 +51,6 @@ impl BoardValues {
 #[derive(Clone, Debug)]
 pub struct Chomp {
     values: BoardValues,
-}
-
-/// A board of Chomp as it arrives.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ChompRequest {
-    /// The lengths of the rows, none longer than the one before it, each 0 to 256; row 0 has the poisoned corner.
-    #[cfg_attr(feature = "schema", schema(example = json!([4, 4, 2])))]
-    pub rows: Vec<Integer>,
 }
 
 /// A board of Chomp.
@@ -177,13 +165,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         left tile is poisoned.",
     plays: vec![Play::Misere, Play::Normal],
     move_order: "by row, then by column",
-    parameters: vec![Parameter::required(
-        "rows",
-        ParameterKind::Integers,
-        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows are allowed at the \
-         end.",
-        "4,4,2",
-    )],
+    parameters: vec![
+        Parameter::optional(
+            "rows",
+            ParameterKind::Integers,
+            "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles; `8x10` is ten rows of 8. \
+             Empty rows are allowed at the end.",
+            "4,4,2",
+        ),
+        Parameter::optional("width", ParameterKind::Integer, "The number of columns of a full board; goes with `height`.", "8"),
+        Parameter::optional("height", ParameterKind::Integer, "The number of rows of a full board; goes with `width`.", "10"),
+    ],
     limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
     start: json!({ "rows": [7, 7, 7, 7] }),
     starts: vec![
@@ -204,6 +196,9 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for Chomp {
+    const SHAPES: &'static [Shape] =
+        &[Shape { given: &["rows"], absent: &["width", "height"] }, Shape { given: &["width", "height"], absent: &["rows"] }];
+
     type Request = ChompRequest;
     type Position = ChompPosition;
     type Component = ChompComponent;
@@ -216,12 +211,7 @@ impl Game for Chomp {
     }
 
     fn parse(&self, request: ChompRequest) -> Result<ChompPosition, Refusal> {
-        let mut faults = Faults::default();
-        let rows = read_rows("/rows", &request.rows, &mut faults);
-        let rows = faults.none_in(rows)?;
-        check_side("rows", rows.len() as u64)?;
-        check_side("tiles in a row", rows.first().copied().unwrap_or(0))?;
-        Ok(partition(&rows).into())
+        Ok(request::parse(request)?.into())
     }
 
     fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
@@ -254,11 +244,11 @@ impl Game for Chomp {
             (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),
             _ => {
                 let have = match usize::try_from(row).ok().and_then(|row| position.rows.rows().get(row)) {
-                    Some(length) => format!("row {row} has columns 0 to {}", length - 1),
+                    Some(length) => format!("that row has columns 1 to {length}"),
                     None if position.rows.is_empty() => "the board is empty".to_owned(),
-                    None => format!("the board has rows 0 to {}", position.rows.height() - 1),
+                    None => format!("the board has rows 1 to {}", position.rows.height()),
                 };
-                Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")))
+                Err(no_tile(row, col, &have))
             }
         }
     }
@@ -379,9 +369,8 @@ impl Solved for SolvedBoard<'_> {
         Ok(Reasons { values: vec![normal(self.mark().sg)], rule, change })
     }
 
-    /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted
-    /// then has more than two thousand tiles.
-    fn stalls(&self, most: usize) -> Result<Vec<ChompMove>, Refusal> {
+    /// The replies of lost boards with up to two thousand tiles are counted.
+    fn stalls(&self, most: usize) -> Result<Stalls<ChompMove>, Refusal> {
         let SolvedBoard { position, play, budget, .. } = *self;
         // A reply wins if it leaves a P-position.
         let lost = match play {
@@ -389,33 +378,27 @@ impl Solved for SolvedBoard<'_> {
             Play::Misere => Nimber::new(1),
         };
         let mut best = BestMoves::new(most);
-        let mut work = 0;
-        for (row, col) in position.rows.moves() {
-            let after = position.rows.cut(row, col);
-            let legal = u64::from(after.tiles());
-            work += legal + 1;
-            let affordable = work <= STALL_WORK;
-            let winning = match legal {
-                // A player who faces the empty board has lost in normal play and won in misère play.
-                0 => u64::from(play == Play::Misere),
-                _ if affordable => {
-                    budget.spend(legal)?;
-                    let winning = match &self.known {
-                        BoardKnowledge::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
-                        BoardKnowledge::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
-                    };
-                    winning.unwrap_or(legal)
+        best.is_partial |= !ends_within(STALL_WORK, budget, &mut |budget| {
+            for (row, col) in position.rows.moves() {
+                let after = position.rows.cut(row, col);
+                let legal = u64::from(after.tiles());
+                let mv = position.name(row, col);
+                best.look_at(|| mv.clone());
+                budget.spend(legal + 1)?;
+                let winning = match &self.known {
+                    // A player who faces the empty board has lost in normal play and won in misère play.
+                    _ if legal == 0 => Some(u64::from(play == Play::Misere)),
+                    BoardKnowledge::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
+                    BoardKnowledge::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
+                };
+                let removed = mv.removes.into();
+                match winning {
+                    Some(winning) => best.offer(ReplyShare { winning: winning.into(), legal: legal.into(), removed }, || mv),
+                    None => best.offer_uncounted(removed, || mv),
                 }
-                // Not counted: assume that every reply wins.
-                _ => legal,
-            };
-            let mv = position.name(row, col);
-            let share = ReplyShare { winning: winning.into(), legal: legal.into(), removed: mv.removes.into() };
-            best.offer(share, || mv);
-            if !affordable {
-                break;
             }
-        }
+            Ok(())
+        })?;
         Ok(best.finish())
     }
 }
@@ -435,52 +418,6 @@ fn shown(value: Nimber, play: Play) -> i64 {
 fn mark(value: Nimber, play: Play) -> Mark {
     let sg = shown(value, play);
     Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
-}
-
-/// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.
-pub(crate) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) -> Vec<u64> {
-    let mut lengths = Vec::with_capacity(rows.len().min(MAX_SIDE.into()));
-    let mut longest = u64::MAX;
-    for (index, row) in rows.iter().enumerate() {
-        let place = || format!("{pointer}/{index}");
-        // A row that cannot be read counts as long as allowed, so that it makes no later row wrong.
-        let length = row.read(place, faults).unwrap_or(longest);
-        if length > longest {
-            let hint = if longest == 0 { "; empty rows are only allowed at the end" } else { "" };
-            faults.push(
-                place(),
-                format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),
-            );
-        }
-        longest = longest.min(length);
-        lengths.push(longest);
-    }
-    let end = lengths.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
-    lengths.truncate(end);
-    lengths
-}
-
-/// `rows` must come from [`read_rows`] without faults and must not be longer than [`MAX_SIDE`].
-pub(crate) fn partition(rows: &[u64]) -> Partition {
-    Partition::new(rows.iter().map(|&row| u16::try_from(row).unwrap_or(u16::MAX))).unwrap_or_default()
-}
-
-/// `what` is `rows` or `columns` in the message.
-pub(crate) fn check_side(what: &str, found: u64) -> Result<(), Refusal> {
-    if found <= MAX_SIDE.into() {
-        return Ok(());
-    }
-    let detail = format!("{found} {what} are too many; boards of at most {MAX_SIDE} x {MAX_SIDE} are answered");
-    Err(Refusal::beyond(BOARD_SIDE, MAX_SIDE.into(), found, detail))
-}
-
-/// Reads the coordinates of the tile in a player's move.
-pub(crate) fn read_tile(row: &Integer, col: &Integer) -> Result<(u64, u64), Refusal> {
-    as_illegal(|faults| {
-        let row = row.read(|| "/row".to_owned(), faults);
-        let col = col.read(|| "/col".to_owned(), faults);
-        row.zip(col)
-    })
 }
 
 fn lengths<S: Serializer>(board: &Partition, serializer: S) -> Result<S::Ok, S::Error> {

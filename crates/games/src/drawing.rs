@@ -84,11 +84,11 @@ pub fn read_inside(boundaries: usize, given: &[Integer], from: usize, to: usize)
         let index = as_illegal(|faults| index.read(pointer, faults))?;
         let other = usize::try_from(index).ok().filter(|&other| other < boundaries && other != from);
         let Some(other) = other else {
-            let detail = format!("{index} is not another boundary of the region, which has {boundaries}");
+            let detail = format!("the region has {boundaries} boundaries, and boundary {} is no other one of them", index + 1);
             return Err(Refusal::illegal(pointer(), detail));
         };
         if std::mem::replace(&mut is_inside[other], true) {
-            return Err(Refusal::illegal(pointer(), format!("boundary {index} is there twice")));
+            return Err(Refusal::illegal(pointer(), format!("boundary {} is there twice", index + 1)));
         }
     }
     Ok((0..boundaries).filter(|&boundary| is_inside[boundary]).collect())

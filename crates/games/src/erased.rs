@@ -5,7 +5,7 @@
 //! game. A method without a comment is the one of the same name of a game, position, solved position or move with types.
 
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use crate::json::{JsonText, WriteJson};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
@@ -69,6 +69,8 @@ pub trait DynPosition: WriteJson + Send + Sync {
     fn json_size(&self) -> u64;
 
     fn lists_positions(&self) -> bool;
+
+    fn is_written_whole(&self) -> bool;
 
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
@@ -135,7 +137,7 @@ pub trait DynSolved {
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal>;
 
-    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal>;
+    fn stalls(&self, most: usize) -> Result<Stalls<Box<dyn DynMove>>, Refusal>;
 
     fn reasons(&self) -> Result<Reasons, Refusal>;
 
@@ -280,6 +282,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.position.lists_positions()
     }
 
+    fn is_written_whole(&self) -> bool {
+        self.position.is_written_whole()
+    }
+
     fn is_same(&self, alike: &dyn DynPosition) -> bool {
         alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
     }
@@ -397,8 +403,8 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
         Ok(self.solved.moves(want, limit)?.map(|mv| self.at.typed(mv)))
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
-        Ok(self.solved.stalls(most)?.into_iter().map(|mv| self.at.typed(mv)).collect())
+    fn stalls(&self, most: usize) -> Result<Stalls<Box<dyn DynMove>>, Refusal> {
+        Ok(self.solved.stalls(most)?.map(|mv| self.at.typed(mv)))
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -46,8 +46,8 @@ pub trait Game: Send + Sync + 'static {
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
 
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits, [`Refusal::Stopped`] on a
-    /// deadline or cancellation.
+    /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits or the work,
+    /// [`Refusal::Stopped`] on a deadline or cancellation.
     fn solve<'a>(&'a self, position: &'a Self::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal>;
 
     /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it
@@ -163,6 +163,11 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
         true
     }
 
+    /// Whether the serialised form says all that there is of the position. If not, equal forms may be different positions.
+    fn is_written_whole(&self) -> bool {
+        true
+    }
+
     /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
     /// default only equal positions have the same one.
     fn up_to_symmetry(&self) -> String {
@@ -211,7 +216,7 @@ pub trait Solved {
 
     /// In a lost position: the moves after which the smallest share of the opponent's replies wins, and of these the ones that remove
     /// least. At most `most`, and at least one if there is a move. The first is the first listed, whatever `most` is.
-    fn stalls(&self, most: usize) -> Result<Vec<Self::Move>, Refusal>;
+    fn stalls(&self, most: usize) -> Result<Stalls<Self::Move>, Refusal>;
 
     /// What decides the position, for an explanation.
     fn reasons(&self) -> Result<Reasons, Refusal>;
@@ -303,5 +308,24 @@ impl<M> Listing<M> {
 
     pub fn map<N>(self, form: impl Fn(M) -> N) -> Listing<N> {
         Listing { moves: self.moves.into_iter().map(|(mv, mark)| (form(mv), mark)).collect(), total: self.total }
+    }
+}
+
+/// The moves to advise in a lost position; see [`Solved::stalls`].
+pub struct Stalls<M> {
+    /// Equally good moves, in the order of the game.
+    pub moves: Vec<M>,
+    /// Whether another move may be better, because not all replies were counted.
+    pub is_partial: bool,
+}
+
+impl<M> Stalls<M> {
+    /// Moves of which none is better than another.
+    pub fn all_of(moves: Vec<M>) -> Self {
+        Stalls { moves, is_partial: false }
+    }
+
+    pub fn map<N>(self, form: impl FnMut(M) -> N) -> Stalls<N> {
+        Stalls { moves: self.moves.into_iter().map(form).collect(), is_partial: self.is_partial }
     }
 }

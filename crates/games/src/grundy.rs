@@ -10,7 +10,7 @@ use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
-use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
@@ -170,8 +170,8 @@ display_in_words!(GrundyMove);
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GrundyMoveRequest {
-    /// The group's index in `groups`.
-    pub group: Integer,
+    /// The group's index in `groups`; may be left out where there is one group.
+    pub group: Option<Integer>,
     /// The two groups that it leaves, in either order.
     #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
     pub leaves: Vec<Integer>,
@@ -243,8 +243,9 @@ impl Rules for GroupRules<'_> {
     }
 
     fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let cost = COUNT + self.move_count(&group) / SPLITS_PER_UNIT;
         if group < LARGE {
-            budget.spend(self.count_cost(&group))?;
+            budget.spend(cost)?;
             return Ok(self.values.count_splits(group, target.get()));
         }
         let known = self.counts.borrow().get(&(group, target)).copied();
@@ -254,20 +255,12 @@ impl Rules for GroupRules<'_> {
                 Ok(count)
             }
             None => {
-                budget.spend(self.count_cost(&group))?;
+                budget.spend(cost)?;
                 let count = self.values.count_splits(group, target.get());
                 self.counts.borrow_mut().insert((group, target), count);
                 Ok(count)
             }
         }
-    }
-
-    fn count_cost(&self, group: &u64) -> u64 {
-        COUNT + self.move_count(group) / SPLITS_PER_UNIT
-    }
-
-    fn visit_cost(&self, group: &u64) -> u64 {
-        self.move_count(group)
     }
 
     /// The game ends with groups of 1 and 2; at least one group of 2 remains.
@@ -357,7 +350,7 @@ impl Game for Grundy {
     }
 
     fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest, _: &Budget) -> Result<GrundyMove, Refusal> {
-        let group = read_index("group", &request.group, position.groups.len())?;
+        let group = read_only_index("group", request.group.as_ref(), position.groups.len())?;
         let size = position.groups[group];
         let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
         leaves.sort_unstable();

@@ -11,7 +11,7 @@ use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::{Faults, Refusal};
 use crate::schema::ToSchema;
 use crate::sequence::{HasQuotients, Sequence};
-use crate::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues};
 use rand::Rng;
 use serde::de::DeserializeOwned;
@@ -208,8 +208,8 @@ pub fn with_plus(sizes: &[u64]) -> String {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeapMoveRequest {
-    /// The heap's index in `heaps`.
-    pub heap: Integer,
+    /// The heap's index in `heaps`; may be left out where there is one heap.
+    pub heap: Option<Integer>,
     /// How many objects to remove; may be left out where `leaves` says it.
     pub take: Option<Integer>,
     /// The heaps that are left; may be left out if at most one is.
@@ -224,7 +224,7 @@ pub fn find_heap_move(
     request: &HeapMoveRequest,
     is_legal: impl FnOnce(u64, &HeapCut) -> Result<(), String>,
 ) -> Result<HeapMove, Refusal> {
-    let heap = read_index("heap", &request.heap, heaps.len())?;
+    let heap = read_only_index("heap", request.heap.as_ref(), heaps.len())?;
     let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref())?;
     is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
     Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
@@ -350,8 +350,7 @@ impl<G: HeapGame> Game for G {
     type MoveRequest = HeapMoveRequest;
     type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
 
-    const MOVE_SHAPES: &'static [Shape] =
-        &[Shape { given: &["heap", "take"], absent: &[] }, Shape { given: &["heap", "leaves"], absent: &["take"] }];
+    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["take"], absent: &[] }, Shape { given: &["leaves"], absent: &["take"] }];
 
     fn about(&self) -> &About {
         HeapGame::about(self)

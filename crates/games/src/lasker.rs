@@ -123,10 +123,6 @@ impl Rules for Lasker {
         Ok(u64::from(value(target) < heap) + (ordered + halves) / 2)
     }
 
-    fn count_cost(&self, _: &u64) -> u64 {
-        COUNT_COST
-    }
-
     /// Split into single objects first, then take them one by one.
     fn longest_game(&self, &heap: &u64) -> u64 {
         (2 * heap).saturating_sub(1)

@@ -152,7 +152,7 @@ pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use erased::{DynComponent, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]
-pub use game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved};
+pub use game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 pub use nimber_solvers as solvers;
 #[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};

@@ -97,10 +97,6 @@ impl Rules for Nim {
         budget.spend(1)?;
         Ok(u64::from(target.get() < heap))
     }
-
-    fn count_cost(&self, _: &u64) -> u64 {
-        1
-    }
 }
 
 /// Also for the rules of an octal code that is the same game.

@@ -36,9 +36,11 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
+    /// An exact answer takes more work than the request may cost. The limit is [`WORK_BUDGET`].
+    OutOfWork(Limit),
     /// The tables of this game are still being prepared.
     Pending { game: &'static str },
-    /// The computation was cancelled, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
+    /// The computation was cancelled, was too long for an answer in place, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
     Stopped(Stop),
 }
 
@@ -61,7 +63,7 @@ pub struct Limit {
 }
 
 impl Limit {
-    fn new(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Limit { name, allowed, found: Some(shorten(found.to_string())), detail: shorten(detail.into()) }
     }
 }
@@ -127,7 +129,7 @@ impl Refusal {
     pub fn faults(&self) -> &[Fault] {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
-            Refusal::BeyondLimits(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => &[],
+            Refusal::BeyondLimits(_) | Refusal::OutOfWork(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => &[],
         }
     }
 
@@ -169,22 +171,21 @@ impl Refusal {
     }
 }
 
+/// Sentences for people. The places are in [`Refusal::faults`].
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => {
-                for (index, fault) in faults.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(" ")?;
-                    }
-                    match fault.pointer.as_str() {
-                        "" => write!(f, "{}.", fault.detail)?,
-                        pointer => write!(f, "{pointer}: {}.", fault.detail)?,
+                for (index, Fault { detail, .. }) in faults.iter().enumerate() {
+                    // Two places may have the same fault.
+                    if faults[..index].iter().all(|before| before.detail != *detail) {
+                        let space = if index > 0 { " " } else { "" };
+                        write!(f, "{space}{detail}.")?;
                     }
                 }
                 Ok(())
             }
-            Refusal::BeyondLimits(limit) => write!(f, "{}.", limit.detail),
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => write!(f, "{}.", limit.detail),
             Refusal::Pending { game } => write!(f, "the tables of {game} are still being prepared."),
             Refusal::Stopped(stop) => write!(f, "{stop}."),
         }
@@ -196,7 +197,7 @@ impl std::error::Error for Refusal {}
 impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Exhausted { allowance } => Refusal::BeyondLimits(Limit {
+            Stop::Exhausted { allowance } => Refusal::OutOfWork(Limit {
                 name: WORK_BUDGET,
                 allowed: allowance,
                 found: None,
@@ -204,7 +205,7 @@ impl From<Stop> for Refusal {
                     "an exact answer takes more than the {allowance} units of work that one request may cost; a smaller position is needed"
                 ),
             }),
-            Stop::Deadline | Stop::Cancelled | Stop::NoMemory | Stop::Contradiction => Refusal::Stopped(stop),
+            Stop::NotInPlace | Stop::Deadline | Stop::Cancelled | Stop::NoMemory | Stop::Contradiction => Refusal::Stopped(stop),
         }
     }
 }
@@ -229,10 +230,22 @@ impl Faults {
         }
     }
 
-    /// Reports that the position exceeds the limit `name`. Only the first limit counts, and only if there is
-    /// no fault.
+    /// Reports that the position exceeds the limit `name`. Limits count only if there is no fault. The refusal is about the first one,
+    /// and its sentence names all.
     pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
-        self.beyond.get_or_insert_with(|| Limit::new(name, allowed, found, detail));
+        let detail = detail.into();
+        match self.beyond {
+            Some(_) => self.instead(&detail),
+            None => self.beyond = Some(Limit::new(name, allowed, found, detail)),
+        }
+    }
+
+    /// Adds another way to ask to what was reported about limits.
+    pub fn instead(&mut self, way: &str) {
+        if let Some(limit) = &mut self.beyond {
+            limit.detail += "; ";
+            limit.detail += way;
+        }
     }
 
     /// Returns the value if nothing was reported.

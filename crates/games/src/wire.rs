@@ -1,7 +1,7 @@
 //! The integer type of requests, shared limits, and the places of faults.
 
 use super::refusal::{Faults, Refusal};
-use super::wording::in_plain_words;
+use super::wording::{in_plain_words, missing_field};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -39,12 +39,16 @@ pub fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Reads a `T`. An error names the place of the first fault.
+/// Reads a `T`. An error names the place of the first fault, which for a missing field is where it belongs.
 pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, Refusal>
 where
     D::Error: fmt::Display,
 {
-    serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), in_plain_words(error.inner())))
+    serde_path_to_error::deserialize(source).map_err(|error| {
+        let detail = in_plain_words(error.inner());
+        let missing = missing_field(&detail).map_or_else(String::new, pointer_to);
+        Refusal::malformed(pointer_of(error.path()) + &missing, detail)
+    })
 }
 
 /// The JSON pointer to the place where reading stopped.
@@ -181,7 +185,7 @@ pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) ->
 
 /// Reports that the list `/name` has more than [`MAX_HEAPS`] entries.
 pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
-    faults.beyond(name, MAX_HEAPS as u64, length, format!("/{name}: {length} entries are too many; at most {MAX_HEAPS} are answered"));
+    faults.beyond(name, MAX_HEAPS as u64, length, format!("{length} {name} are too many; at most {MAX_HEAPS} are answered"));
 }
 
 /// Reads an index below `length`.
@@ -190,10 +194,19 @@ pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, R
     usize::try_from(found).ok().filter(|&index| index < length).ok_or_else(|| {
         let have = match length {
             0 => "there is none".to_owned(),
-            _ => format!("the last one is {}", length - 1),
+            _ => format!("the last one is {length}"),
         };
-        Refusal::illegal(format!("/{name}"), format!("there is no {name} {found}; {have}"))
+        Refusal::illegal(format!("/{name}"), format!("there is no {name} {}; {have}", found + 1))
     })
+}
+
+/// Reads an index below `length`. If there is only one, it need not be given.
+pub fn read_only_index(name: &str, index: Option<&Integer>, length: usize) -> Result<usize, Refusal> {
+    match index {
+        Some(index) => read_index(name, index, length),
+        None if length == 1 => Ok(0),
+        None => Err(Refusal::malformed(format!("/{name}"), format!("the field `{name}` is needed where there is more than one"))),
+    }
 }
 
 /// Reads numbers of a move. A fault in them makes the move illegal, not the position.

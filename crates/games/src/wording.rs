@@ -94,6 +94,11 @@ fn unknown_name(message: &str) -> Option<String> {
     })
 }
 
+/// The name of the field that is missing, if the words of [`in_plain_words`] say that.
+pub fn missing_field(plain: &str) -> Option<&str> {
+    plain.strip_prefix("the field `")?.strip_suffix("` is needed")
+}
+
 /// Text that is no JSON.
 fn syntax(message: &str) -> String {
     let plain = match message {

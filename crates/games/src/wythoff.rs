@@ -2,7 +2,7 @@
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
 use super::picture::column::Column;
 use super::picture::rows::{self, Row, WinningCut};
@@ -349,7 +349,7 @@ impl Solved for SolvedPair<'_> {
     /// After a move from a lost position, one to three replies win. The more a move of one kind takes, the
     /// fewer replies remain. So of each kind only the moves up to the first with a single winning reply can
     /// be best.
-    fn stalls(&self, most: usize) -> Result<Vec<WythoffMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<WythoffMove>, Refusal> {
         let SolvedPair { position, play, budget, .. } = *self;
         let mut best = BestMoves::new(most);
         for kind in KINDS {

@@ -77,7 +77,8 @@ fn define_batches(components: &mut Components) -> (Value, Value) {
 fn shown_entries(catalogue: &Catalogue) -> Vec<(&AnyGame, &Value)> {
     let starts = catalogue.games().take(2).map(|game| (game, &game.about().start));
     let is_beyond = |game: &AnyGame, body: &Value| {
-        body.get("player_move").is_none() && matches!(tell(game, Verb::ANALYZE, body), Err(Refusal::BeyondLimits(_)))
+        body.get("player_move").is_none()
+            && matches!(tell(game, Verb::ANALYZE, body), Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)))
     };
     let refused = catalogue.games().flat_map(|game| game.about().refused.iter().map(move |body| (game, body)));
     starts.chain(refused.filter(|(game, body)| is_beyond(game, body)).take(1)).collect()

@@ -103,13 +103,12 @@ pub mod tests {
         for allowance in [0, price / 4, (price - 1) / 2, price.div_ceil(2), price / 2 + 1, price] {
             let expected = if 2 * allowance < price { Err(Stop::Exhausted { allowance }) } else { fetch(&warm, &Budget::unlimited()) };
             let cold = C::default();
-            let first = fetch(&cold, &Budget::of(allowance).on_trial(u64::MAX));
-            assert_eq!(first, Err(Stop::Exhausted { allowance }), "{allowance} of {price}");
+            assert_eq!(fetch(&cold, &Budget::of(allowance).in_place(u64::MAX)), Err(Stop::NotInPlace), "{allowance} of {price}");
             for (cache, budget) in
-                [(&cold, Budget::of(allowance)), (&cold, Budget::of(allowance)), (&warm, Budget::of(allowance).on_trial(0))]
+                [(&cold, Budget::of(allowance)), (&cold, Budget::of(allowance)), (&warm, Budget::of(allowance).in_place(0))]
             {
                 assert_eq!(fetch(cache, &budget), expected, "{allowance} of {price}");
-                assert_eq!(budget.remaining(), if budget.is_trial() { 0 } else { allowance });
+                assert_eq!(budget.remaining(), allowance);
             }
         }
     }
@@ -128,9 +127,12 @@ pub mod tests {
         for (budget, expected) in expected.iter().chain(expected.iter().rev()) {
             assert_eq!(outcomes(*budget), *expected);
         }
-        let (trial, first, later) = (Budget::of(500).on_trial(1), Budget::of(500), Budget::of(500));
-        assert_eq!((get(3, &trial), get(3, &first), get(3, &later), get(3, &trial)), (refused(500), Ok(Some(3)), Ok(Some(3)), Ok(Some(3))));
-        assert_eq!((first.done(), later.done(), trial.done()), (3, 0, 0));
+        let (short, first, later) = (Budget::of(500).in_place(1), Budget::of(500), Budget::of(500));
+        assert_eq!(
+            (get(3, &short), get(3, &first), get(3, &later), get(3, &short)),
+            (Err(Stop::NotInPlace), Ok(Some(3)), Ok(Some(3)), Ok(Some(3)))
+        );
+        assert_eq!((first.done(), later.done(), short.done()), (3, 0, 0));
     }
 
     #[test]

@@ -53,7 +53,13 @@ export interface Analysis {
   readonly moves: readonly Move[];
   readonly moves_total: number | null;
   readonly method: string;
-  readonly advice: { readonly kind: 'win' | 'stall' | 'over'; readonly move: Move | null };
+  readonly advice: {
+    readonly kind: 'win' | 'stall' | 'over';
+    readonly move: Move | null;
+    readonly words?: string;
+    /** Not all replies could be counted, so another move may be harder to answer. */
+    readonly partial?: boolean;
+  };
   readonly explanation?: Explanation;
 }
 

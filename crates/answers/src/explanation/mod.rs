@@ -11,10 +11,9 @@ pub use data::{
 pub(super) use sentences::Subject;
 
 use super::mex::values_left;
-use super::verb::{charge_first, list};
+use super::verb::list;
 use nimber_games::language::Language;
 use nimber_games::reason::{Change, Rule};
-use nimber_games::refusal::WORK_BUDGET;
 use nimber_games::{DynMove, MoveFilter, Refusal};
 use nimber_solvers::theory::{Nimber, Outcome, Play, mex};
 use sentences::{MOST_TOLD, Sentences};
@@ -40,7 +39,7 @@ impl Subject<'_> {
         let reasons = self.solved.reasons()?;
         let pairs = if let Rule::Xor { alike } = &reasons.rule { alike.len() } else { 0 };
         let sentences = OTHER_SENTENCES + (reasons.values.len().min(MOST_TOLD) + pairs) as u64;
-        charge_first(WORK_PER_SENTENCE * sentences + WORK_PER_ROW * reasons.values.len() as u64, self.budget)?;
+        self.budget.pace(WORK_PER_SENTENCE * sentences + WORK_PER_ROW * reasons.values.len() as u64)?;
         let (rows, xor) = binary_rows(&reasons.values);
         let rule = ExplanationRule::of(&reasons.rule);
         let options = self.options()?;
@@ -80,7 +79,7 @@ impl Subject<'_> {
     fn replies(&self, mv: &dyn DynMove) -> Result<Option<ExplanationReplies>, Refusal> {
         let after = mv.after();
         let solved = match self.solved.solve_later(&*after) {
-            Err(Refusal::BeyondLimits(limit)) if limit.name != WORK_BUDGET => return Ok(None),
+            Err(Refusal::BeyondLimits(_)) => return Ok(None),
             solved => solved?,
         };
         let legal = solved.moves(MoveFilter::All, 0)?.total;

@@ -7,7 +7,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
-use super::verb::{Lifetime, Question, Routing, Takes, Verb, charge_first, key_about};
+use super::verb::{Lifetime, Question, Routing, Takes, Verb, key_about};
 use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
@@ -91,9 +91,9 @@ fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget:
     let language = options.lang;
     let (scene, winner) = match position.solve(play, budget) {
         Ok(solved) => (solved.scene(options.show())?, language.say(&who_wins(play, solved.mark()))),
-        Err(Refusal::BeyondLimits(limit)) => match position.unsolved_scene(options.show()) {
+        Err(refusal @ (Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))) => match position.unsolved_scene(options.show()) {
             Some(scene) => (scene?, language.say(&Phrase::of(message::PICTURE_WINNER_UNKNOWN))),
-            None => return Err(Refusal::BeyondLimits(limit)),
+            None => return Err(refusal),
         },
         Err(refusal) => return Err(refusal),
     };
@@ -128,7 +128,7 @@ fn charge(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
         return Err(Refusal::beyond("picture_objects", MAX_THINGS, things, detail));
     }
     budget.spend(things * WORK_PER_THING + position.layout_work())?;
-    charge_first(things * WORK_PER_WRITTEN_THING, budget)
+    Ok(budget.pace(things * WORK_PER_WRITTEN_THING)?)
 }
 
 /// The scene of a solved position in letters, with the values on the tiles. `None` where there is no picture, and where letters cannot
@@ -139,7 +139,7 @@ pub(super) fn in_letters(solved: &dyn DynSolved, budget: &Budget) -> Result<Opti
     }
     let scene = charge(solved.position(), budget).and_then(|()| solved.scene(Show { values: true, ..Show::default() }));
     match scene {
-        Err(Refusal::BeyondLimits(_)) => Ok(None),
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Ok(None),
         scene => Ok(letters::letters(&scene?)),
     }
 }

@@ -1,7 +1,7 @@
 //! Chomp through the catalogue: both plays, advice and the opponent, against the rules in their plainest
 //! form.
 
-use crate::support::{catalogue_with, pointers};
+use crate::support::{analyze_text, catalogue_with, pointers};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::{Refusal, Tables};
@@ -252,7 +252,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["moves_total"]), (&json!(0), &json!("P"), &json!(511)));
     for rows in [vec![257u64], vec![1; 257]] {
         match analyze(json!({ "rows": rows })).unwrap_err() {
-            Refusal::BeyondLimits(limit) => {
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => {
                 assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("board_side", 256, Some("257")))
             }
             other => panic!("{other}"),
@@ -261,7 +261,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
     // Within the sides, but more work than one request may cost.
     for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
         match ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
-            Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => assert_eq!(limit.name, "work_budget"),
             other => panic!("{other}"),
         }
     }
@@ -270,9 +270,9 @@ fn sides_of_256_are_answered_and_257_are_not() {
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
-        (json!({ "row": 0, "col": 3 }), "row 0 has columns 0 to 2"),
-        (json!({ "row": 5, "col": 0 }), "rows 0 to 1"),
-        (json!({ "row": 70000, "col": 70000 }), "rows 0 to 1"),
+        (json!({ "row": 0, "col": 3 }), "no tile in row 1, column 4; that row has columns 1 to 3"),
+        (json!({ "row": 5, "col": 0 }), "rows 1 to 2"),
+        (json!({ "row": 70000, "col": 70000 }), "rows 1 to 2"),
     ] {
         let refusal = play_move(json!({ "rows": [3, 1], "player_move": mv })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)) && refusal.to_string().contains(reason), "{refusal}");
@@ -401,4 +401,26 @@ fn outcomes_agree_with_values() {
         }
     }
     assert!(lost > 1, "{lost}");
+}
+
+#[test]
+fn a_rectangle_has_a_width_and_a_height() {
+    let position = json!({ "rows": [4, 4, 4] });
+    assert_eq!(analyze(json!({ "width": 4, "height": 3 })).unwrap()["position"], position);
+    for query in [[("width", "4"), ("height", "3")].as_slice(), &[("rows", "4x3")], &[("rows", "4,4x2")]] {
+        assert_eq!(analyze_text("chomp", query).unwrap()["position"], position, "{query:?}");
+    }
+    for none in [json!({ "width": 0, "height": 5 }), json!({ "width": 5, "height": 0 })] {
+        assert_eq!(analyze(none).unwrap()["position"], json!({ "rows": [] }));
+    }
+    for (request, pointer) in [
+        (json!({ "width": 4 }), "/rows"),
+        (json!({ "rows": [4], "width": 4, "height": 1 }), "/rows"),
+        (json!({ "width": 4, "height": -1 }), "/height"),
+    ] {
+        assert_eq!(pointers(&analyze(request).unwrap_err()), [pointer]);
+    }
+    for (width, height) in [(257u64, 1u64), (1, 1 << 50)] {
+        assert!(matches!(analyze(json!({ "width": width, "height": height })), Err(Refusal::BeyondLimits(_))));
+    }
 }

@@ -1,6 +1,6 @@
 //! Tokens on graphs: golden vectors, full searches of random graphs, cycles, and graphs as large as allowed.
 
-use crate::support::{analyze, answer, limit_of, play, vectors, with};
+use crate::support::{CATALOGUE, analyze, answer, limit_of, play, vectors, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
@@ -224,7 +224,7 @@ fn invalid_positions_are_refused_with_their_place() {
         (json!({ "edges": { "a": ["b", 1] }, "tokens": [] }), "/edges/a/1"),
         (json!({ "edges": [], "tokens": [] }), "/edges"),
         (json!({ "edges": {} , "tokens": [1] }), "/tokens/0"),
-        (json!({ "tokens": [] }), ""),
+        (json!({ "tokens": [] }), "/edges"),
     ] {
         let refusal = analyze("dag", malformed.clone()).unwrap_err();
         assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == pointer), "{malformed}: {refusal:?}");
@@ -339,5 +339,44 @@ fn a_graph_with_a_million_edges() {
     let total = answer["sg"].as_u64().unwrap();
     for (token, to) in pushes(&answer, "winning_moves") {
         assert_eq!(total ^ values[tokens[token]] ^ values[to], 0);
+    }
+}
+
+#[test]
+fn without_its_graph_an_answer_is_the_same_and_short() {
+    let nodes = 300usize;
+    let edges: Map<String, Value> =
+        (1..nodes).map(|node| (node.to_string(), json!([(node - 1).to_string(), (node / 2).to_string()]))).collect();
+    let request = json!({ "edges": edges, "tokens": ["299", "17"] });
+    let (whole, bare) = (analyze("dag", request.clone()).unwrap(), analyze("dag", with(&request, json!({ "graph": false }))).unwrap());
+    assert_eq!(bare["position"], json!({ "tokens": ["299", "17"] }));
+    for field in ["sg", "outcome", "components", "winning_moves_total", "advice"] {
+        assert_eq!(whole[field], bare[field], "{field}");
+    }
+    // The graph is too large for the positions of moves, but without it they are short.
+    let first = |answer: &Value| answer["winning_moves"][0].clone();
+    assert!(first(&whole)["position"].is_null() && first(&bare)["position"]["tokens"].is_array(), "{}", first(&bare));
+    let asked = json!({ "graph": false, "seed": 1, "player_move": { "token": 1, "to": "16" } });
+    let turn = play("dag", with(&request, asked)).unwrap();
+    assert_eq!(turn["player"]["position"], json!({ "tokens": ["299", "16"] }));
+    assert!(turn["position"].get("edges").is_none() && turn.to_string().len() < 1000, "{turn}");
+    // Equal answers do not make equal questions: another graph has the same tokens.
+    let key = |edges: Value, graph: bool| {
+        let fields = Fields::from_value(json!({ "edges": edges, "tokens": ["a"], "graph": graph })).unwrap();
+        CATALOGUE.game("dag").unwrap().read(Verb::ANALYZE, fields).unwrap().key(1000)
+    };
+    assert!(key(json!({ "a": ["b"] }), true).is_some() && key(json!({ "a": ["b"] }), false).is_none());
+}
+
+#[test]
+fn components_of_different_graphs_that_are_not_written_stay_different() {
+    let chain = |edges: Value| json!({ "game": "dag", "edges": edges, "tokens": ["a"], "graph": false });
+    let short = chain(json!({ "a": ["b"] }));
+    let long = chain(json!({ "a": ["b"], "b": ["c"] }));
+    for play in ["normal", "misere"] {
+        let bare = analyze("sum", json!({ "components": [short, long], "play": play })).unwrap();
+        let components: Vec<_> = [&short, &long].map(|component| with(component, json!({ "graph": true }))).into();
+        let whole = analyze("sum", json!({ "components": components, "play": play })).unwrap();
+        assert_eq!((&bare["outcome"], &bare["winning_moves_total"]), (&whole["outcome"], &whole["winning_moves_total"]), "{play}");
     }
 }

@@ -74,7 +74,7 @@ fn asked<G: Game>(game: &G, request: Value, play: Play) -> Value {
         solved.components(),
         listed(MoveFilter::All),
         listed(MoveFilter::Winning),
-        solved.stalls(1).expect("advice").pop(),
+        solved.stalls(1).expect("advice").moves.pop(),
         game.is_over(&position),
         found(json!({ "heap": 0, "take": 3 })),
         found(json!({ "heap": 0, "take": 1 })),

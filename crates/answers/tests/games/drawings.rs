@@ -83,7 +83,7 @@ fn names(map: &Value) -> Vec<String> {
 fn draw_with_little_work(game: &str, position: Value) -> Option<String> {
     let fields = Fields::from_value(position).unwrap();
     match CATALOGUE.game(game).unwrap().clone().read(Verb::BOARD, fields).unwrap().answer(&Budget::of(4_000_000)) {
-        Err(Refusal::BeyondLimits(limit)) if limit.name == "picture_depth" => None,
+        Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) if limit.name == "picture_depth" => None,
         drawn => Some(String::from_utf8(drawn.unwrap()).unwrap()),
     }
 }
@@ -109,7 +109,7 @@ proptest! {
         let position = played("sprouts", json!({ "map": { "regions": [spots] } }), &choices);
         let picture = match draw("sprouts", position.clone()) {
             // Few games end so deep.
-            Err(Refusal::BeyondLimits(limit)) if limit.name == "picture_depth" => return Ok(()),
+            Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) if limit.name == "picture_depth" => return Ok(()),
             drawn => drawn.unwrap(),
         };
         assert_no_crossing(&picture, &position.to_string());

@@ -54,7 +54,7 @@ fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
     let mut checked = 0;
     while !game.is_over(&position) {
         let next = match turn(game, &position, play, rng) {
-            Err(Refusal::BeyondLimits(_)) if play == Play::Misere => turn(game, &position, Play::Normal, rng),
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => turn(game, &position, Play::Normal, rng),
             other => other.inspect(|_| checked += 1),
         };
         position = next.unwrap_or_else(|refusal| panic!("{}: {refusal}", game.about().name));
@@ -63,7 +63,7 @@ fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
     let end = game.solve(&position, play, &budget).expect("the end is solved");
     assert_eq!(end.mark().outcome, play.outcome_of_the_end());
     assert_eq!(end.moves(MoveFilter::All, 10).expect("a list").total, Some(0));
-    assert!(end.stalls(1).expect("advice").is_empty());
+    assert!(end.stalls(1).expect("advice").moves.is_empty());
     assert!(checked > 0, "{} {play:?}", game.about().name);
 }
 
@@ -101,7 +101,7 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
     let ends = |mv: &G::Move| game.is_over(&game.apply(position, mv));
-    if let Some(advised) = solved.stalls(1)?.first().filter(|_| winning == 0) {
+    if let Some(advised) = solved.stalls(1)?.moves.first().filter(|_| winning == 0) {
         assert!(!ends(advised) || all.moves.iter().all(|(mv, _)| ends(mv)), "{place}: the advice ends a game that may go on");
     }
 
@@ -147,7 +147,7 @@ fn compare<G: Game>(game: &G, position: &G::Position, play: Play, known: &mut Ha
     }
     let budget = Budget::of(1 << 22);
     let solved = match game.solve(position, play, &budget) {
-        Err(Refusal::BeyondLimits(_)) if play == Play::Misere => return None,
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => return None,
         solved => solved.unwrap_or_else(|refusal| panic!("{key}: {refusal}")),
     };
     let (mut values, mut lost) = (Vec::new(), 0);

@@ -70,7 +70,7 @@ pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: 
         }
     }
     if let (Outcome::P, Some(replies)) = (solved.mark().outcome, explanation["replies"].as_object()) {
-        let advised = solved.stalls(1)?.pop().expect("a lost position with replies has a move");
+        let advised = solved.stalls(1)?.moves.pop().expect("a lost position with replies has a move");
         let after = game.apply(position, &advised);
         let solved = game.solve(&after, play, &budget)?;
         let all = solved.moves(MoveFilter::All, 10_000)?.moves;

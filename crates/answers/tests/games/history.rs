@@ -4,7 +4,7 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables, refusal::WORK_BUDGET};
-use nimber_solvers::theory::Budget;
+use nimber_solvers::theory::{Budget, Stop};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// In units, for one request. Many of the requests below cost about as much.
 const WORK: u64 = 200_000;
 
-/// In units, for the first attempt.
+/// In units of time.
 const IN_PLACE: u64 = 16_000;
 
 type Request = (&'static str, &'static Verb, Value);
@@ -26,8 +26,8 @@ fn catalogue() -> Catalogue {
 fn answer(catalogue: &Catalogue, (game, verb, request): &Request) -> Result<Vec<u8>, Refusal> {
     let fields = Fields::from_value(request.clone())?;
     let question = catalogue.game(game).expect("the game is registered").read(verb, fields)?;
-    match question.answer(&Budget::of(WORK).on_trial(IN_PLACE)) {
-        Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => question.answer(&Budget::of(WORK)),
+    match question.answer(&Budget::of(WORK).in_place(IN_PLACE)) {
+        Err(Refusal::Stopped(Stop::NotInPlace)) => question.answer(&Budget::of(WORK)),
         short => short,
     }
 }
@@ -116,8 +116,12 @@ fn requests_in_any_order_have_the_same_answers() {
     backwards.shuffle(&mut rng);
     compare(&catalogue(), &backwards);
     backwards[..40].iter().for_each(|&index| compare(&catalogue(), &[index]));
-    let refused =
-        |name: &str| expected.iter().filter(|answer| matches!(answer, Err(Refusal::BeyondLimits(limit)) if limit.name == name)).count();
+    let refused = |name: &str| {
+        expected
+            .iter()
+            .filter(|answer| matches!(answer, Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) if limit.name == name))
+            .count()
+    };
     let answered = expected.iter().filter(|answer| answer.is_ok()).count();
     let refused_for_all = requests.iter().zip(&expected).filter(|((game, ..), answer)| *game == "split" && answer.is_err()).count();
     assert!(refused_for_all > 30, "{refused_for_all} tables refused");

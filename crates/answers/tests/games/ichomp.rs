@@ -6,7 +6,7 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::chomp;
-use nimber_solvers::theory::Budget;
+use nimber_solvers::theory::{Budget, Stop};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
@@ -168,7 +168,7 @@ fn quadrants_alone_are_on_the_smallest_board_that_holds_them() {
         assert!(matches!(refusal, Refusal::InvalidPosition(_)) && pointers(&refusal)[0] == pointer, "{request}: {refusal:?}");
     }
     for request in [json!({ "ne": [129] }), json!({ "sw": vec![1; 129] }), json!({ "se": [(1u64 << 53) - 1] })] {
-        assert!(matches!(analyze(json!({ "quadrants": request })), Err(Refusal::BeyondLimits(_))));
+        assert!(matches!(analyze(json!({ "quadrants": request })), Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))));
     }
     let odd = analyze(json!({ "width": 7, "height": 5 })).unwrap_err();
     assert_eq!(pointers(&odd), ["/centre"]);
@@ -195,9 +195,9 @@ fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
     let refusal = analyze(json!({ "board": ["x..x", ".xx.", ".xxx", ".x.."] })).unwrap_err();
     assert!(matches!(refusal, Refusal::InvalidPosition(_)));
     assert_eq!(pointers(&refusal), ["/board/0", "/board/0"]);
-    assert!(refusal.faults()[0].detail.contains("row 0, column 0 cannot be there"), "{refusal}");
-    assert!(refusal.faults()[0].detail.contains("at row 1, column 0, is gone"), "{refusal}");
-    assert!(refusal.faults()[1].detail.contains("row 0, column 3 cannot be there"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("row 1, column 1 cannot be there"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("in row 2, column 1, is gone"), "{refusal}");
+    assert!(refusal.faults()[1].detail.contains("row 1, column 4 cannot be there"), "{refusal}");
     let refusal = analyze(json!({ "quadrants": { "nw": [1, 2], "se": [3], "sw": [1, 1, 1] }, "width": 4, "height": 4 })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/quadrants/nw/1", "/quadrants/sw", "/quadrants/se/0"]);
 }
@@ -263,7 +263,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
         json!({ "quadrants": {}, "width": 257, "height": 2 }),
     ] {
         match analyze(request).unwrap_err() {
-            Refusal::BeyondLimits(limit) => {
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => {
                 assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("board_side", 256, Some("257")))
             }
             other => panic!("{other}"),
@@ -275,11 +275,13 @@ fn sides_of_256_are_answered_and_257_are_not() {
         Err(refusal) => panic!("{refusal}"),
     }
     match analyze(json!({ "width": 255, "height": 255, "centre": { "row": 100, "col": 127 } })).unwrap_err() {
-        Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
+        Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => assert_eq!(limit.name, "work_budget"),
         other => panic!("{other}"),
     }
     match analyze(json!({ "width": 258 / 2, "height": 2, "centre": { "row": 1, "col": 64 }, "play": "misere" })).unwrap_err() {
-        Refusal::BeyondLimits(limit) => assert_eq!((limit.name, limit.found.as_deref()), ("misere_moves", Some("258"))),
+        Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => {
+            assert_eq!((limit.name, limit.found.as_deref()), ("misere_moves", Some("258")))
+        }
         other => panic!("{other}"),
     }
 }
@@ -310,10 +312,20 @@ fn a_full_square_of_any_size_is_lost() {
         assert_eq!((&answer["advice"]["kind"], &answer["advice"]["move"]["removes"]), (&json!("stall"), &json!(1)));
     }
     // In misère play equal quadrants do not cancel.
-    assert!(matches!(analyze(json!({ "width": 30, "height": 30, "play": "misere" })), Err(Refusal::BeyondLimits(_))));
-    // The same on a first attempt, which is repeated with the full work budget.
-    let trial = Budget::of(20_000).on_trial(20_000);
-    assert!(ask(&WITH_TABLES, Verb::ANALYZE, json!({ "width": 30, "height": 30 }), &trial).is_err());
+    assert!(matches!(
+        analyze(json!({ "width": 30, "height": 30, "play": "misere" })),
+        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))
+    ));
+    // In place the answer is the same, or there is no time for it.
+    let in_place = |side: u64| {
+        let (full, work) = (json!({ "width": side, "height": side }), 100_000_000);
+        let short = ask(&WITH_TABLES, Verb::ANALYZE, full.clone(), &Budget::of(work).in_place(20_000));
+        match short {
+            Err(Refusal::Stopped(Stop::NotInPlace)) => false,
+            short => short == ask(&WITH_TABLES, Verb::ANALYZE, full, &Budget::of(work)) || panic!("{side}"),
+        }
+    };
+    assert_eq!([4, 24, 30, 64].map(in_place), [true, true, true, true]);
 }
 
 /// On a full square the opponent mirrors every move of the human, to the end.
@@ -352,7 +364,7 @@ fn equal_quadrants_cancel_and_the_others_decide() {
     assert_eq!(tiles(&answer["winning_moves"]), tiles(&alone["winning_moves"]));
     assert!(!tiles(&answer["winning_moves"]).is_empty() && answer["advice"]["kind"] == "win");
     // It is not known for every move whether it wins or loses.
-    assert!(matches!(ask(json!([5, 5, 5]), json!([3, 1]), "moves"), Err(Refusal::BeyondLimits(_))));
+    assert!(matches!(ask(json!([5, 5, 5]), json!([3, 1]), "moves"), Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))));
     // A single large quadrant is won by taking all of it; its value is unknown.
     let answer = analyze(json!({ "quadrants": { "sw": [4], "se": [4], "nw": large }, "width": 80, "height": 80 })).unwrap();
     assert_eq!((&answer["sg"], &answer["outcome"], tiles(&answer["winning_moves"])), (&Value::Null, &json!("N"), vec![(39, 39)]));
@@ -377,8 +389,8 @@ fn outcomes_of_misere_chomp_tell_the_value_one() {
 fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
         (json!({ "row": 0, "col": 0 }), "it has been taken"),
-        (json!({ "row": 4, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
-        (json!({ "row": 99999, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
+        (json!({ "row": 4, "col": 0 }), "rows 1 to 4 and columns 1 to 4"),
+        (json!({ "row": 99999, "col": 0 }), "rows 1 to 4 and columns 1 to 4"),
     ] {
         let refusal = play_move(json!({ "board": [".xxx", "xxxx", "xxxx", "xxxx"], "player_move": mv })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)) && refusal.to_string().contains(reason), "{refusal}");

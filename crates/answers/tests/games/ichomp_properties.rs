@@ -53,7 +53,7 @@ fn answers_for_boards_beyond_the_budget_are_exact() {
         let full = ask(&WITH_TABLES, Verb::ANALYZE, request.clone(), &Budget::unlimited()).unwrap();
         let told = match ask(&catalogue_with(&[]), Verb::ANALYZE, request, &Budget::of(6000)) {
             Ok(told) => told,
-            Err(Refusal::BeyondLimits(_)) => {
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => {
                 silent.set(silent.get() + 1);
                 return Ok(());
             }
@@ -136,8 +136,8 @@ proptest! {
         let answer = analyze(json!({ "board": draw(&picture) }));
         let outer = |at: usize| if at < 4 { at.checked_sub(1) } else { Some(at + 1).filter(|&at| at < 8) };
         let mut hanging: Vec<String> = Vec::new();
-        hanging.extend(outer(row).map(|outer| format!("row {outer}, column {col} cannot be there")));
-        hanging.extend(outer(col).map(|outer| format!("row {row}, column {outer} cannot be there")));
+        hanging.extend(outer(row).map(|outer| format!("row {}, column {} cannot be there", outer + 1, col + 1)));
+        hanging.extend(outer(col).map(|outer| format!("row {}, column {} cannot be there", row + 1, outer + 1)));
         match answer {
             Ok(_) => prop_assert!(hanging.is_empty()),
             Err(refusal) => {

@@ -275,7 +275,7 @@ fn periods() {
 
 fn limit_of(refusal: Refusal) -> (&'static str, u64, Option<String>) {
     match refusal {
-        Refusal::BeyondLimits(limit) => (limit.name, limit.allowed, limit.found),
+        Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => (limit.name, limit.allowed, limit.found),
         other => panic!("{other:?}"),
     }
 }
@@ -312,8 +312,8 @@ fn invalid_positions_are_refused_with_their_place() {
     for (request, pointer, detail) in [
         (json!({ "rows": [1, -2] }), "/rows/1", "negative"),
         (json!({ "rings": [1.5] }), "/rings/0", "not a whole number"),
-        (json!({ "bottles": ["x.", "xy"] }), "/bottles/1", "`y` in cell 1"),
-        (json!({ "circles": ["ü#"] }), "/circles/0", "`ü` in cell 0"),
+        (json!({ "bottles": ["x.", "xy"] }), "/bottles/1", "`y` in place 2"),
+        (json!({ "circles": ["ü#"] }), "/circles/0", "`ü` in place 1"),
         (json!({ "rows": [1], "take": [] }), "/take", "at least one"),
         (json!({ "rows": [1], "take": [0] }), "/take", "start at 1"),
         (json!({ "rows": [1], "take": [-1] }), "/take/0", "negative"),
@@ -378,7 +378,7 @@ fn illegal_moves_are_refused_with_a_reason() {
         (&rows, json!({}), "", "exactly one of `row`"),
         (&rows, json!({ "row": 0, "ring": 0, "take": 1 }), "", "exactly one of `row`"),
         (&rows, json!({ "line": 0, "at": 0, "take": 1 }), "/line", "has no line; name a `row` or a `ring`"),
-        (&rows, json!({ "row": 1, "take": 1 }), "/row", "there is no row 1; the last one is 0"),
+        (&rows, json!({ "row": 1, "take": 1 }), "/row", "there is no row 2; the last one is 1"),
         (&rows, json!({ "row": 0, "take": 3, "leaves": [0, 7] }), "/take", "removes 1 or 2 adjacent bottles, not 3"),
         (&rows, json!({ "row": 0, "take": 0, "leaves": [0, 10] }), "/take", "removes 1 or 2 adjacent bottles, not 0"),
         (&rows, json!({ "row": 0, "take": 11 }), "/take", "11 bottles cannot be taken from a row of 10"),
@@ -392,9 +392,9 @@ fn illegal_moves_are_refused_with_a_reason() {
         (&rows, json!({ "ring": 0, "take": -1 }), "/take", "negative"),
         (&picture, json!({ "row": 0, "take": 1 }), "/row", "has no row; name a `line` or a `circle`"),
         (&picture, json!({ "line": 0, "take": 1 }), "", "needs `at`"),
-        (&picture, json!({ "line": 0, "at": 1, "take": 1 }), "/at", "no bottle stands in cell 1"),
-        (&picture, json!({ "line": 0, "at": 5, "take": 1 }), "/at", "has no cell 5"),
-        (&picture, json!({ "line": 0, "at": 4, "take": 2 }), "/take", "1 bottles stand together from cell 4 on"),
+        (&picture, json!({ "line": 0, "at": 1, "take": 1 }), "/at", "no bottle stands in place 2"),
+        (&picture, json!({ "line": 0, "at": 5, "take": 1 }), "/at", "there is no place 6 in the line, which has 5"),
+        (&picture, json!({ "line": 0, "at": 4, "take": 2 }), "/take", "1 bottles stand together from place 5 on"),
         (&picture, json!({ "circle": 0, "at": 0, "take": 3 }), "/take", "removes 1 or 2 adjacent bottles, not 3"),
         (&picture, json!({ "circle": 0, "at": 0, "take": 4 }), "/take", "cannot be taken from a circle of 3"),
         (&picture, json!({ "circle": 0, "at": 0, "take": 1, "leaves": [1, 1] }), "/leaves", "the shot leaves [2]"),

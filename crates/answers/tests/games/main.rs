@@ -9,6 +9,7 @@ mod planar;
 mod support;
 mod tables;
 
+mod advice;
 mod brussels_sprouts;
 mod by_trial;
 mod chomp;
@@ -36,6 +37,7 @@ mod pictures;
 mod pieces;
 mod random;
 mod reading;
+mod refusals;
 mod split;
 mod sprouts;
 mod sprouts_map;

@@ -354,3 +354,16 @@ fn illegal_moves_are_refused_with_their_place() {
         assert_eq!(answer["player"]["position"]["map"], expected);
     }
 }
+
+#[test]
+fn the_list_of_winning_moves_is_whole_where_each_listed_move_has_an_outcome() {
+    let start = json!({ "spots": 2, "crosses": 2 });
+    assert_eq!(analyze("mixed-sprouts", start.clone()).unwrap()["winning_moves_total"], Value::Null);
+    let answer = analyze("mixed-sprouts", with(&start, json!({ "moves": "all", "positions": true }))).unwrap();
+    let wins = answer["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
+    assert_eq!(answer["winning_moves"], wins.cloned().collect::<Value>());
+    assert_eq!(answer["winning_moves_total"], 2);
+    // Those beyond the limit may win, too.
+    let answer = analyze("mixed-sprouts", with(&start, json!({ "moves": "all", "limit": 10 }))).unwrap();
+    assert_eq!(answer["winning_moves_total"], Value::Null);
+}

@@ -273,7 +273,19 @@ fn a_search_that_may_cost_too_much_is_refused_with_both_numbers() {
     let request = |work: u64| json!({ "code": "0.75", "work": work });
     let search = |work| ask(&CATALOGUE, "octal", Verb::MISERE, request(work), &Budget::of(1_000_000));
     assert!(search(1_000_000).is_ok());
-    let Err(Refusal::BeyondLimits(limit)) = search(1_000_001) else { panic!("it is refused") };
+    let Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) = search(1_000_001) else { panic!("it is refused") };
     assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("work_budget", 1_000_000, Some("1000001")));
     assert_eq!(limit.detail, "`work` is 1000001, more than the 1000000 units of work that one request may cost");
+}
+
+#[test]
+fn a_code_may_lack_its_zero_and_repeat_digits_in_turn() {
+    let ask = |code: &str| analyze("octal", json!({ "code": code, "heaps": [9, 5] })).unwrap();
+    assert_eq!(ask(".77"), ask("0.77"));
+    assert_eq!(ask("0.1(21)"), ask("0.(12)"));
+    assert_eq!(ask("0.(12)")["position"]["code"], "0.(12)");
+    // Far enough that no later digit counts, written out.
+    assert_eq!(ask("0.(12)")["sg"], ask("0.1212121212")["sg"]);
+    let refusal = analyze("octal", json!({ "code": "0.(12)", "heaps": [8192] })).unwrap_err();
+    assert_eq!(limit_of(Err(refusal)), "heap_size_repeating");
 }

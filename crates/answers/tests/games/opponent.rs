@@ -48,7 +48,7 @@ impl Registrar for Games {
                 while !game.is_over(&position) {
                     match self.check(&game, &position, play, &mut rng) {
                         Ok(next) => position = next,
-                        Err(Refusal::BeyondLimits(_)) if play == Play::Misere => break,
+                        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => break,
                         Err(refusal) => panic!("{} {play:?} {}: {refusal}", about.name, written(&position)),
                     }
                 }
@@ -89,11 +89,11 @@ impl Games {
         assert_eq!(legal, moves.iter().map(|mv| written(&game.apply(position, mv))).collect(), "{place}");
         if solved.mark().outcome == Outcome::P {
             let twin = best_by_trying(&**game, position, &moves, play)?;
-            let stalls: Vec<String> = solved.stalls(10_000)?.iter().map(written).collect();
+            let stalls: Vec<String> = solved.stalls(10_000)?.moves.iter().map(written).collect();
             assert_eq!(stalls.iter().collect::<BTreeSet<_>>(), twin.iter().collect(), "{place}");
             assert_eq!(stalls.len(), twin.len(), "{place}: each once");
             assert_eq!(stalls.first(), twin.first(), "{place}: the first listed is the advice");
-            assert_eq!(solved.stalls(2)?.len(), twin.len().min(2), "{place}");
+            assert_eq!(solved.stalls(2)?.moves.len(), twin.len().min(2), "{place}");
             self.ties += usize::from(twin.len() > 1);
         }
         Ok(game.apply(position, &moves[rng.random_range(0..moves.len())]))

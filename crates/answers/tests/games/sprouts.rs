@@ -8,7 +8,7 @@ use nimber_games::game::Game;
 use nimber_games::sprouts::{Book, MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts};
 use nimber_solvers::sprouts::Position as LandPosition;
 use nimber_solvers::sprouts::certificate::Proven;
-use nimber_solvers::theory::{Budget, Play};
+use nimber_solvers::theory::{Budget, Play, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, from_value, json};
@@ -239,7 +239,7 @@ fn half_a_thread_is_deep_enough() {
 fn limits_are_answered_and_one_more_is_refused() {
     assert_eq!(limit_of(analyze(GAME, json!({ "spots": MAX_SPOTS + 1 }))), "spots");
     let lives = |twos: u32| briefly(json!({ "position": format!("{}}}", "2".repeat(twos as usize)), "limit": 0 }));
-    assert!(!matches!(lives(MAX_LIVES), Err(Refusal::BeyondLimits(limit)) if limit.name == "lives"));
+    assert!(!matches!(lives(MAX_LIVES), Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) if limit.name == "lives"));
     assert_eq!(limit_of(lives(MAX_LIVES + 1)), "lives");
     // Lives are counted first, because to look at what has many takes long.
     let undrawable = format!("A.B{}}}A.B}}", "2".repeat(MAX_LIVES as usize));
@@ -303,12 +303,12 @@ fn illegal_moves_are_refused_with_their_place() {
 }
 
 #[test]
-fn a_trial_does_not_read_the_shipped_certificates() {
+fn the_shipped_certificates_are_not_read_in_place() {
     for play in [Play::Normal, Play::Misere] {
         let position = Sprouts::default().parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
-        let (trial, whole) = (Budget::unlimited().on_trial(u64::MAX), Budget::unlimited());
-        let refused = Sprouts::default().solve(&position, play, &trial).map(drop).unwrap_err();
-        assert!(matches!(refused, Refusal::BeyondLimits(_)), "{refused}");
+        let (short, whole) = (Budget::unlimited().in_place(u64::MAX), Budget::unlimited());
+        let refused = Sprouts::default().solve(&position, play, &short).map(drop).unwrap_err();
+        assert_eq!(refused, Refusal::Stopped(Stop::NotInPlace));
         assert!(Sprouts::default().solve(&position, play, &whole).is_ok());
     }
 }
@@ -344,7 +344,7 @@ fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
         }
     }
     let refused = briefly(json!({ "spots": 18, "play": "misere" }));
-    assert!(matches!(refused, Err(Refusal::BeyondLimits(_))));
+    assert!(matches!(refused, Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))));
 }
 
 /// The certificates decide them, and one winning move is enough.

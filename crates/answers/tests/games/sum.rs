@@ -319,7 +319,7 @@ fn faults_name_their_place() {
     for (component, pointer, malformed) in [
         (json!({ "game": "nim", "heaps": [3, -1] }), "/components/1/heaps/1", false),
         (json!({ "game": "nim", "heaps": [3, "x"] }), "/components/1/heaps/1", true),
-        (json!({ "game": "nim" }), "/components/1", true),
+        (json!({ "game": "nim" }), "/components/1/heaps", true),
         (json!({ "heaps": [3] }), "/components/1", true),
         (json!({ "game": "go", "heaps": [3] }), "/components/1/game", true),
         (json!({ "game": 7 }), "/components/1/game", true),
@@ -348,7 +348,7 @@ fn sums_without_an_exact_answer_are_refused() {
     let lost = json!({ "game": "wythoff", "heaps": [1_000_000_000_000_000u64, 1_618_033_988_749_895u64] });
     let one = json!({ "game": "nim", "heaps": [1] });
     let refusal = analyze("sum", json!({ "components": [one, big] })).unwrap_err();
-    assert!(refusal.to_string().starts_with("component 1:"), "{refusal}");
+    assert!(refusal.to_string().starts_with("component 2:"), "{refusal}");
     assert_eq!(limit_of(Err(refusal)), "unvalued_components");
     // The outcome of large heaps is known, but not their value. If nothing else is needed, a component worth
     // 0 is enough.
@@ -358,7 +358,7 @@ fn sums_without_an_exact_answer_are_refused() {
     }
     let wild = json!({ "play": "misere", "components": [{ "game": "kayles", "rows": [400] }, one] });
     let refusal = analyze("sum", wild).unwrap_err();
-    assert!(refusal.to_string().starts_with("component 0:"), "{refusal}");
+    assert!(refusal.to_string().starts_with("component 1:"), "{refusal}");
     assert_eq!(limit_of(Err(refusal)), "wild_components");
 }
 
@@ -439,4 +439,14 @@ fn the_mex_of_a_sum_is_that_of_the_only_part_with_moves_left() {
     let step = mex(json!([])).unwrap();
     assert_eq!((&step["values"], &step["mex"]), (&json!([0, 2, 3]), &json!(1)));
     assert!(mex(json!([2])).unwrap_err().to_string().contains("2 independent parts"));
+}
+
+#[test]
+fn a_move_has_its_keys_in_the_same_order_alone_and_in_a_sum() {
+    let component = json!({ "game": "kayles", "rows": [4] });
+    for (game, request) in [("kayles", json!({ "rows": [4] })), ("sum", json!({ "components": [component] }))] {
+        let question = CATALOGUE.game(game).unwrap().read(Verb::ANALYZE, Fields::from_value(request).unwrap()).unwrap();
+        let text = String::from_utf8(question.answer(&Budget::unlimited()).unwrap()).unwrap();
+        assert!(text.contains(r#""row":0,"take":2,"leaves":[1,1]"#), "{text}");
+    }
 }

@@ -102,7 +102,7 @@ pub fn quotient(game: &str, request: Value) -> Result<Value, Refusal> {
 /// The name of the limit that a request exceeds.
 pub fn limit_of(answer: Result<Value, Refusal>) -> &'static str {
     match answer {
-        Err(Refusal::BeyondLimits(limit)) => limit.name,
+        Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) => limit.name,
         other => panic!("within the limits: {other:?}"),
     }
 }

@@ -97,7 +97,7 @@ impl Game for TurningTurtles {
         if let Some(other) = request.coins.chars().find(|coin| !"HT".contains(*coin)) {
             faults.push("/coins", format!("`{other}` is no coin; `H` and `T` are"));
         } else if request.coins.len() > MOST_COINS {
-            let detail = format!("/coins: {} coins are too many; at most {MOST_COINS} are answered", request.coins.len());
+            let detail = format!("{} coins are too many; at most {MOST_COINS} are answered", request.coins.len());
             faults.beyond("coins", MOST_COINS as u64, request.coins.len(), detail);
         }
         faults.none_in(request)

@@ -133,8 +133,8 @@ impl Game for BrusselsSprouts {
 
 const SIZES: &[Size] = &[Size::new("size", "How many crosses the game starts from, 1 to 16; 2 by default.", (2, "2"), (1, 16))];
 
-/// In units of work that a first attempt pays, for making a move: the arms of its region are copied, and the names of all are looked at.
-const WORK_PER_ARM: u64 = 4;
+/// In units of time, for making a move: the arms of its region are copied, and the names of all are looked at.
+const TIME_PER_ARM: u64 = 4;
 
 /// Each move is one of this number of first moves.
 const CHOICE: usize = 256;
@@ -166,7 +166,7 @@ impl RandomPositions<BrusselsSproutsPosition> for BrusselsSprouts {
         }
         let (mut map, arms) = (base.map().clone(), base.map().free_arms() as u64);
         for _ in 0..count {
-            budget.spend_on_trial(WORK_PER_ARM * arms)?;
+            budget.pace(TIME_PER_ARM * arms)?;
             let Some(line) = moves::lines(&map, CHOICE, budget)?.choose(rng).copied() else { break };
             let mv = line.named(&map, &map.next_stroke());
             moves::play(&mut map, &mv);

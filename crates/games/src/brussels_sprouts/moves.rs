@@ -30,7 +30,7 @@ const WORK_PER_MOVE: u64 = 32;
 /// The first `limit` moves.
 pub fn list(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<BrusselsSproutsMove>, Stop> {
     let lines = lines(map, limit, budget)?;
-    budget.spend_on_trial(WORK_PER_MOVE * lines.len() as u64)?;
+    budget.pace(WORK_PER_MOVE * lines.len() as u64)?;
     let stroke = map.next_stroke();
     Ok(lines.into_iter().map(|line| line.named(map, &stroke)).collect())
 }

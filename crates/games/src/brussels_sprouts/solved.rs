@@ -4,7 +4,7 @@ use super::map::{free_arms, moves_left};
 use super::moves::{count, list};
 use super::wire::{BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsPosition};
 use crate::components::tame_outcome;
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -84,8 +84,8 @@ impl Solved for SolvedMap<'_> {
     }
 
     /// In a lost position every reply to every move wins.
-    fn stalls(&self, most: usize) -> Result<Vec<BrusselsSproutsMove>, Refusal> {
-        Ok(self.list(Nimber::ZERO, MoveFilter::All, most.max(1))?.moves.into_iter().map(|(mv, _)| mv).collect())
+    fn stalls(&self, most: usize) -> Result<Stalls<BrusselsSproutsMove>, Refusal> {
+        Ok(Stalls::all_of(self.list(Nimber::ZERO, MoveFilter::All, most.max(1))?.moves.into_iter().map(|(mv, _)| mv).collect()))
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

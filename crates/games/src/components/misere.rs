@@ -271,11 +271,6 @@ impl<'r, R: Rules> ComponentElements<'r, R> {
         self.elements.count(sum.rules, component, self.quotient().winning_beside(rest), budget)
     }
 
-    /// The most that [`ComponentElements::count`] spends.
-    pub fn count_cost(&self, rules: &R, component: &R::Component) -> u64 {
-        self.elements.count_cost(rules, component)
-    }
-
     /// Adds the winning moves of one component to a list.
     fn list_component<M>(
         &self,

@@ -23,7 +23,7 @@ const SEARCHED_POSITION: u64 = 100;
 /// ends a search in time.
 const SEARCHED_OPTION: u64 = 8;
 
-/// What a first attempt pays besides for each option.
+/// In units of time, besides the work for each option.
 const MAKING_AN_OPTION: u64 = 56;
 
 /// The outcomes of searched positions.
@@ -189,7 +189,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
                     return Ok(ControlFlow::Continue(()));
                 }
                 budget.spend(SEARCHED_OPTION)?;
-                budget.spend_on_trial(MAKING_AN_OPTION)?;
+                budget.pace(MAKING_AN_OPTION)?;
                 let option = self.outcome(replaced(components, index, leaves), budget)?;
                 Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;

@@ -12,7 +12,7 @@ mod sum;
 
 pub use misere_search::LONGEST_MISERE_SEARCH;
 pub use solved::{Components, SolvedSum};
-pub use stall::{BestMoves, ReplyShare, STALL_WORK};
+pub use stall::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 
 use crate::game::Removes;
 use crate::refusal::Refusal;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 /// game where a move can touch two components, or where equal components vanish together, such as Turning Turtles, the whole position is
 /// one component. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
 ///
-/// [`Rules::visit`] is the definition; the counts, the costs and the game's own
+/// [`Rules::visit`] is the definition; the counts and the game's own
 /// [`find`](crate::Game::find) and [`is_over`](crate::Game::is_over) agree with it, as a test of every game checks.
 pub trait Rules: Sized {
     /// An independent component, such as a heap.
@@ -92,16 +92,6 @@ pub trait Rules: Sized {
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(count)
-    }
-
-    /// About what [`Rules::count`] spends.
-    fn count_cost(&self, component: &Self::Component) -> u64 {
-        self.move_count(component)
-    }
-
-    /// About what visiting the moves to one or two values spends: the cost of counting replies under the theorem on tame components.
-    fn visit_cost(&self, component: &Self::Component) -> u64 {
-        self.count_cost(component)
     }
 }
 
@@ -183,11 +173,6 @@ pub trait Elements<R: Rules> {
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(count)
-    }
-
-    /// The most that [`Elements::count`] spends.
-    fn count_cost(&self, rules: &R, component: &R::Component) -> u64 {
-        rules.move_count(component)
     }
 }
 

@@ -4,7 +4,7 @@ use super::Rules;
 use super::misere::{ChosenMethod, ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
 use super::sum::{ComponentSum, MoveList, values_of};
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -148,14 +148,9 @@ where
         }
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
-        let sum = self.sum();
-        let elements = match self.misere_method()? {
-            Some(MisereMethod::Quotient(elements)) => Some(elements),
-            Some(MisereMethod::Tame(_) | MisereMethod::Search(_)) | None => None,
-        };
-        let best = sum.stalls(self.play, elements.as_ref(), most, self.budget)?;
-        Ok(best.into_iter().map(|(index, cut, result)| self.name(index, &cut, result)).collect())
+    fn stalls(&self, most: usize) -> Result<Stalls<P::Move>, Refusal> {
+        let best = self.sum().stalls(self.play, self.misere_method()?.as_ref(), &self.searched, most, self.budget)?;
+        Ok(best.map(|(index, cut, result)| self.name(index, &cut, result)))
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -1,10 +1,10 @@
 //! Advice in lost positions: the moves that leave the opponent the smallest share of winning replies.
 
 use super::Rules;
-use super::misere::{ComponentElements, MisereMethod};
+use super::misere::MisereMethod;
 use super::misere_search::SearchedOutcomes;
 use super::sum::{ComponentSum, replaced, values_of};
-use crate::game::{MoveFilter, Removes};
+use crate::game::{MoveFilter, Removes, Stalls};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::misere::Element;
@@ -16,10 +16,11 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// After this number of units, counting replies stops, and the best stalling move so far is advised.
-///
-/// This is a fixed number, not the request's budget, so that the same position always gets the same advice.
+/// In units of work, for counting replies.
 pub const STALL_WORK: u64 = 1 << 21;
+
+/// The same where outcomes have to be searched. Solving the position has found most of them, and the rest takes about a quarter as much.
+const SEARCHED_STALL_WORK: u64 = 1 << 25;
 
 /// The share of replies that win, and how much the move removes.
 #[derive(Clone, Copy)]
@@ -41,17 +42,38 @@ impl ReplyShare {
     }
 }
 
+/// Whether `count` ends within `work` units. It leaves a quarter of the budget for the lists of an answer.
+///
+/// # Errors
+/// Those of `count`, except that these units are used up.
+pub fn ends_within(work: u64, budget: &Budget, count: &mut dyn FnMut(&Budget) -> Result<(), Refusal>) -> Result<bool, Refusal> {
+    let left = budget.remaining();
+    match budget.part(work.min(left - left / 4), count) {
+        Err(Refusal::OutOfWork(_)) => Ok(false),
+        ended => ended.map(|()| true),
+    }
+}
+
 /// The best of the moves offered so far.
 pub struct BestMoves<M> {
     most: usize,
     share: Option<ReplyShare>,
     moves: Vec<M>,
+    /// Whether replies are uncounted.
+    pub is_partial: bool,
 }
 
 impl<M> BestMoves<M> {
     /// Keeps the first `most` of equally good moves, at least one.
     pub fn new(most: usize) -> Self {
-        BestMoves { most: most.max(1), share: None, moves: Vec::new() }
+        BestMoves { most: most.max(1), share: None, moves: Vec::new(), is_partial: false }
+    }
+
+    /// Call it before the replies to a move are counted: the first such move is advised if none can be counted.
+    pub fn look_at(&mut self, mv: impl FnOnce() -> M) {
+        if self.share.is_none() && self.moves.is_empty() {
+            self.moves.push(mv());
+        }
     }
 
     /// How a move with this share compares with the best; less if there is none yet.
@@ -70,9 +92,15 @@ impl<M> BestMoves<M> {
         }
     }
 
+    /// Offers a move whose replies cannot be counted, as if all of them won.
+    pub fn offer_uncounted(&mut self, removed: u64, mv: impl FnOnce() -> M) {
+        self.is_partial = true;
+        self.offer(ReplyShare { winning: 1, legal: 1, removed }, mv);
+    }
+
     /// In the order in which they were offered.
-    pub fn finish(self) -> Vec<M> {
-        self.moves
+    pub fn finish(self) -> Stalls<M> {
+        Stalls { moves: self.moves, is_partial: self.is_partial }
     }
 }
 
@@ -83,72 +111,69 @@ type ComponentMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
 impl<R: Rules> ComponentSum<'_, R> {
     /// The moves that leave the opponent the smallest share of winning replies; see [`Solved::stalls`](crate::Solved::stalls).
-    /// `elements` are given if a quotient decides misère play.
+    /// `method` decides misère play, and `searched` has the outcomes that it found.
     pub fn stalls(
         &self,
         play: Play,
-        elements: Option<&ComponentElements<'_, R>>,
+        method: Option<&MisereMethod<'_, R>>,
+        searched: &RefCell<SearchedOutcomes<R::Component>>,
         most: usize,
         budget: &Budget,
-    ) -> Result<Vec<ComponentMove<R>>, Refusal> {
-        let start = budget.spent();
-        let all_moves = self.all_moves();
-        let mut replies =
-            Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
-        let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
+    ) -> Result<Stalls<ComponentMove<R>>, Refusal> {
+        let work = if let Some(MisereMethod::Search(_)) = method { SEARCHED_STALL_WORK } else { STALL_WORK };
+        let in_quotient = matches!(method, Some(MisereMethod::Quotient(_)));
+        let mut replies = Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), in_quotient, searched };
         let mut tried = HashSet::with_hasher(RandomState::default());
-        for (index, component) in self.components.iter().enumerate() {
-            // A component equal to an earlier one has the same moves, and the earlier one is listed first.
-            if !tried.insert(component) {
-                continue;
-            }
-            let others = all_moves - u128::from(self.rules.move_count(component));
-            let flow = self.rules.visit_stalling(component, budget, &mut |cut, leaves, result| {
-                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
-                let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
-                let share = |winning| ReplyShare { winning, legal, removed: cut.removed() };
-                let mv = || (index, cut.clone(), result);
-                let winning = if legal == 0 {
-                    // Without a reply the opponent has lost in normal play and won in misère play.
-                    u128::from(play == Play::Misere)
-                } else if !affordable {
-                    // Not counted: assume that every reply wins.
-                    legal
-                } else {
-                    match play {
+        let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
+        let is_counted = ends_within(work, budget, &mut |budget| {
+            let all_moves = self.all_moves();
+            for (index, component) in self.components.iter().enumerate() {
+                // A component equal to an earlier one has the same moves, and the earlier one is listed first.
+                if !tried.insert(component) {
+                    continue;
+                }
+                let others = all_moves - u128::from(self.rules.move_count(component));
+                let _ = self.rules.visit_stalling(component, budget, &mut |cut, leaves, result| {
+                    let mv = |uncounted| Candidate { mv: (index, cut.clone(), result), uncounted };
+                    best.look_at(|| mv(SmallVec::new()));
+                    let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
+                    let share = |winning| ReplyShare { winning, legal, removed: cut.removed() };
+                    let winning = match play {
+                        // Without a reply the opponent has lost in normal play and won in misère play.
+                        _ if legal == 0 => u128::from(play == Play::Misere),
+                        Play::Misere => replies.misere(index, leaves, budget)?,
                         Play::Normal => {
                             let beside = share(replies.beside(index, result, budget)?.into());
                             match best.compare(&beside) {
                                 Ordering::Less => beside.winning + u128::from(replies.within(index, leaves, result, budget)?),
-                                // The replies in what the move leaves only add to these.
-                                Ordering::Equal => {
-                                    best.offer(beside, || Candidate { mv: mv(), uncounted: leaves.into() });
+                                order => {
+                                    if order == Ordering::Equal {
+                                        // The replies in what the move leaves only add to these.
+                                        best.offer(beside, || mv(leaves.into()));
+                                    }
                                     return Ok(ControlFlow::Continue(()));
                                 }
-                                Ordering::Greater => return Ok(ControlFlow::Continue(())),
                             }
                         }
-                        Play::Misere => replies.misere(index, leaves, budget)?,
-                    }
-                };
-                best.offer(share(winning), || Candidate { mv: mv(), uncounted: SmallVec::new() });
-                Ok(if affordable { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-            })?;
-            if flow.is_break() {
-                break;
+                    };
+                    best.offer(share(winning), || mv(SmallVec::new()));
+                    Ok(ControlFlow::Continue(()))
+                })?;
             }
-        }
+            Ok(())
+        })?;
         // Counted last, so that they do not change which move is the first.
         let counted = budget.spent();
         let mut ties = Vec::new();
-        for Candidate { mv, uncounted } in best.finish() {
+        for Candidate { mv, uncounted } in best.moves {
             let (index, _, result) = mv;
             if uncounted.is_empty() || budget.spent() - counted <= STALL_WORK && replies.within(index, &uncounted, result, budget)? == 0 {
                 ties.push(mv);
             }
         }
         let has_equal_components = tried.len() < self.components.len();
-        if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget) } else { Ok(ties) }
+        let moves = if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget)? } else { ties };
+        Ok(Stalls { moves, is_partial: !is_counted })
     }
 
     /// Adds the same moves in equal components, in listing order.
@@ -176,35 +201,17 @@ struct Candidate<R: Rules> {
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
     sum: &'s ComponentSum<'r, R>,
-    /// Counts misère replies if a quotient decides.
-    elements: Option<&'s ComponentElements<'r, R>>,
+    /// Whether a quotient decides misère play.
+    in_quotient: bool,
     /// By the value of the whole after the move: the winning replies inside each component, and their sum.
     winning_in: HashMap<Nimber, (SmallVec<[u64; 4]>, u64), RandomState>,
     /// The winning replies inside a component, beside something with an element.
     winning_beside: HashMap<(R::Component, Element), u64>,
     /// The misère outcomes found by search.
-    searched: RefCell<SearchedOutcomes<R::Component>>,
+    searched: &'s RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
-    /// The most that counting the replies to this move spends.
-    fn cost(&self, play: Play, index: usize, leaves: &[R::Component], result: Nimber) -> u64 {
-        let whole = self.sum.others(index) + result;
-        let (fixed, uncounted): (u64, &[R::Component]) = match play {
-            Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
-            _ => (REMEMBERED_REPLIES, self.sum.components),
-        };
-        let cost = |component| match play {
-            Play::Normal => self.sum.rules.count_cost(component),
-            // An upper bound: earlier counts are cached.
-            Play::Misere => match self.elements {
-                Some(elements) => elements.count_cost(self.sum.rules, component).saturating_add(REMEMBERED_REPLIES),
-                None => self.sum.rules.visit_cost(component),
-            },
-        };
-        uncounted.iter().chain(leaves).fold(fixed, |sum: u64, component| sum.saturating_add(cost(component)))
-    }
-
     /// The winning replies of normal play in the other components.
     fn beside(&mut self, index: usize, result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let sum = self.sum;
@@ -235,8 +242,8 @@ impl<R: Rules> Replies<'_, '_, R> {
         let components = replaced(self.sum.components, index, leaves);
         let values = values_of(rules, &components, budget)?;
         let after = ComponentSum::new(rules, &components, &values);
-        let elements = match MisereMethod::of(&after, &self.searched, budget)? {
-            MisereMethod::Quotient(elements) if self.elements.is_some() => elements,
+        let elements = match MisereMethod::of(&after, self.searched, budget)? {
+            MisereMethod::Quotient(elements) if self.in_quotient => elements,
             method => return Ok(method.list(&after, MoveFilter::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
         };
         let mut winning = 0u64;

@@ -25,7 +25,7 @@ use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use super::game::{Draw, Game, Position};
 use super::refusal::Refusal;
-use super::wire::read_index;
+use super::wire::read_only_index;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
 use serde_json::{Map, Value, json};
@@ -38,6 +38,9 @@ pub struct Dag;
 const EDGES: &str = "From each node the nodes to which a token can be pushed, as JSON; a node without an entry has none. A graph that is \
                      too long for a URL is sent as a body.";
 
+/// What `graph` is.
+const GRAPH: &str = "`false` leaves `edges` out of every position of the answer; true by default.";
+
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "dag",
     title: "Tokens on a graph",
@@ -48,6 +51,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![
         Parameter::required("edges", ParameterKind::Json, EDGES, r#"{"a":["b","c"],"b":["c"]}"#),
         Parameter::required("tokens", ParameterKind::Json, "The node of each token, as JSON.", r#"["a","b"]"#),
+        Parameter::optional("graph", ParameterKind::Boolean, GRAPH, "false"),
     ],
     limits: vec![
         Bound { name: "nodes", value: MAX_NODES as u64, about: "nodes of the graph" },
@@ -57,8 +61,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "graph_size_with_positions",
             value: MAX_REDRAWN as u64,
-            about: "nodes plus edges of a graph up to which listed moves carry the `position` after them; in a larger graph that \
-                position is the graph as sent, with the token on `to`",
+            about: "nodes plus edges of a graph up to which listed moves carry the `position` after them; in a larger graph \
+                only with `graph=false`",
         },
         Bound {
             name: "misere_moves",
@@ -136,7 +140,7 @@ impl Game for Dag {
     }
 
     fn find(&self, position: &DagPosition, request: &DagMoveRequest, _: &Budget) -> Result<DagMove, Refusal> {
-        let token = read_index("token", &request.token, position.tokens().len())?;
+        let token = read_only_index("token", request.token.as_ref(), position.tokens().len())?;
         let (graph, node) = (position.graph(), position.tokens()[token]);
         match graph.id(&request.to).filter(|to| graph.successors(node).contains(to)) {
             Some(to) => Ok(DagMove { token, to: graph.name(to).to_owned() }),
@@ -163,7 +167,15 @@ impl Game for Dag {
 
 impl Position for DagPosition {
     fn lists_positions(&self) -> bool {
-        self.graph().size() <= MAX_REDRAWN
+        !self.is_written_whole || self.graph().size() <= MAX_REDRAWN
+    }
+
+    fn is_written_whole(&self) -> bool {
+        self.is_written_whole
+    }
+
+    fn is_same(&self, alike: &Self) -> bool {
+        self.is_written_whole || self.has_graph_of(alike)
     }
 
     fn json_size(&self) -> u64 {

@@ -23,18 +23,24 @@ pub struct DagRequest {
     /// The node of each token.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"])))]
     pub tokens: Tokens,
+    /// `false` leaves `edges` out of every position of the answer, which then says only where the tokens are; true by default.
+    pub graph: Option<bool>,
 }
 
 /// A legal position: a graph without cycles, and the node of each token. Positions of one game share the graph.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagPosition {
-    /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once.
-    #[cfg_attr(feature = "schema", schema(rename = "edges", value_type = Edges, example = json!({ "a": ["b", "c"], "b": ["c"] })))]
+    /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once. Absent with
+    /// `graph=false`.
+    #[cfg_attr(feature = "schema", schema(rename = "edges", required = false, value_type = Edges, example = json!({ "a": ["b"] })))]
     graph: Arc<Graph>,
     /// The node of each token.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"])))]
     tokens: Vec<u32>,
+    /// Whether answers have the graph.
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub(super) is_written_whole: bool,
 }
 
 /// A token with the value of its node.
@@ -80,8 +86,8 @@ display_in_words!(DagMove);
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DagMoveRequest {
-    /// The token's index in `tokens`.
-    pub token: Integer,
+    /// The token's index in `tokens`; may be left out where there is one token.
+    pub token: Option<Integer>,
     /// The node to which to push it.
     pub to: String,
 }
@@ -93,7 +99,7 @@ impl DagPosition {
     /// [`Refusal::BeyondLimits`] for too many nodes, edges or tokens and for long names.
     /// [`Refusal::InvalidPosition`] with a cycle of the graph, or with the tokens that are not on a node.
     pub fn parse(request: DagRequest) -> Result<Self, Refusal> {
-        let DagRequest { edges, tokens } = request;
+        let DagRequest { edges, tokens, graph: is_written } = request;
         edges.check()?;
         if tokens.sent > MAX_TOKENS {
             let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.sent);
@@ -112,7 +118,7 @@ impl DagPosition {
             node
         });
         let tokens = tokens.collect();
-        faults.none_in(DagPosition { graph: Arc::new(graph), tokens })
+        faults.none_in(DagPosition { graph: Arc::new(graph), tokens, is_written_whole: is_written != Some(false) })
     }
 
     pub fn graph(&self) -> &Graph {
@@ -121,6 +127,10 @@ impl DagPosition {
 
     pub fn tokens(&self) -> &[u32] {
         &self.tokens
+    }
+
+    pub(super) fn has_graph_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.graph, &other.graph)
     }
 
     pub(super) fn after(&self, mv: &DagMove) -> Self {
@@ -134,14 +144,17 @@ impl DagPosition {
     /// The approximate size of the position as JSON, in bytes.
     pub(super) fn written_size(&self) -> u64 {
         let tokens: usize = self.tokens.iter().map(|&node| self.graph.name(node).len() + 3).sum();
-        24 + self.graph.written_size() + tokens as u64
+        let graph = if self.is_written_whole { self.graph.written_size() } else { 0 };
+        24 + graph + tokens as u64
     }
 }
 
 impl Serialize for DagPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("DagPosition", 2)?;
-        position.serialize_field("edges", &*self.graph)?;
+        let mut position = serializer.serialize_struct("DagPosition", 1 + usize::from(self.is_written_whole))?;
+        if self.is_written_whole {
+            position.serialize_field("edges", &*self.graph)?;
+        }
         position.serialize_field("tokens", &Names(&self.graph, &self.tokens))?;
         position.end()
     }

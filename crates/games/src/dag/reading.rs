@@ -1,6 +1,6 @@
 //! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
 
-use crate::refusal::Refusal;
+use crate::refusal::{Faults, Refusal};
 use crate::wire::pointer_to;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::collections::HashMap;
@@ -26,19 +26,20 @@ pub struct Edges {
 impl Edges {
     /// Refuses a graph over the limits.
     pub(super) fn check(&self) -> Result<(), Refusal> {
+        let mut faults = Faults::default();
         if self.sent > MAX_EDGES {
             let detail = format!("{} edges are too many; graphs of at most {MAX_EDGES} are answered", self.sent);
-            return Err(Refusal::beyond("edges", MAX_EDGES as u64, self.sent, detail));
+            faults.beyond("edges", MAX_EDGES as u64, self.sent, detail);
         }
         if self.too_many_nodes {
             let detail = format!("the graph has too many nodes; graphs of at most {MAX_NODES} are answered");
-            return Err(Refusal::beyond("nodes", MAX_NODES as u64, format!("more than {MAX_NODES}"), detail));
+            faults.beyond("nodes", MAX_NODES as u64, format!("more than {MAX_NODES}"), detail);
         }
         if self.longest_name > MAX_NAME {
             let detail = format!("a node's name has {} bytes; at most {MAX_NAME} are allowed", self.longest_name);
-            return Err(Refusal::beyond("node_name", MAX_NAME as u64, self.longest_name, detail));
+            faults.beyond("node_name", MAX_NAME as u64, self.longest_name, detail);
         }
-        Ok(())
+        faults.none_in(())
     }
 
     /// The number of a node; `None` for one over the limits.

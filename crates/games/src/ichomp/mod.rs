@@ -18,12 +18,12 @@ pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPo
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
-use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
+use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
+use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved, Stalls};
 use crate::random::{RandomPositions, Size};
 use crate::reason::Reasons;
-use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::refusal::Refusal;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play};
 use partial::{Partial, SolvedPartial};
@@ -166,7 +166,7 @@ impl Game for IChomp {
         match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
             Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
             // Equal quadrants cancel only in normal play.
-            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
+            Err(Refusal::OutOfWork(limit)) if play == Play::Normal => {
                 let partial = Partial::new(&self.values, position, budget)?;
                 Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
             }
@@ -196,9 +196,9 @@ impl Game for IChomp {
             let have = match (frame.height, frame.width) {
                 (0, _) | (_, 0) => "the board is empty".to_owned(),
                 (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
-                (height, width) => format!("the board has rows 0 to {} and columns 0 to {}", height - 1, width - 1),
+                (height, width) => format!("the board has rows 1 to {height} and columns 1 to {width}"),
             };
-            return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
+            return Err(no_tile(row, col, &have));
         };
         Ok(self.taking(position, row, col))
     }
@@ -277,7 +277,7 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().moves(want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<IChompMove>, Refusal> {
         self.solved().stalls(most)
     }
 

@@ -7,7 +7,8 @@
 
 use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quadrant};
 use crate::chomp::BoardValues;
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::components::BestMoves;
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal};
 use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
@@ -113,11 +114,11 @@ pub struct SolvedPartial<'a> {
 
 impl<'a> SolvedPartial<'a> {
     /// # Errors
-    /// [`Refusal::BeyondLimits`] with the limit `beyond` if the winner is not known.
+    /// [`Refusal::OutOfWork`] with the limit `beyond` if the winner is not known.
     pub(super) fn new(partial: Partial, frame: Frame, beyond: Limit, budget: &'a Budget) -> Result<Self, Refusal> {
         match partial.total.is_some() || !partial.winning.is_empty() {
             true => Ok(SolvedPartial { partial, frame, beyond, budget }),
-            false => Err(Refusal::BeyondLimits(beyond)),
+            false => Err(Refusal::OutOfWork(beyond)),
         }
     }
 
@@ -130,7 +131,7 @@ impl<'a> SolvedPartial<'a> {
     }
 
     fn refused<T>(&self) -> Result<T, Refusal> {
-        Err(Refusal::BeyondLimits(self.beyond.clone()))
+        Err(Refusal::OutOfWork(self.beyond.clone()))
     }
 }
 
@@ -179,12 +180,13 @@ impl Solved for SolvedPartial<'_> {
         }
     }
 
-    /// The moves of a lost board that remove least. The replies cannot be counted, so all of them count as
-    /// winning.
-    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
-        let least = self.partial.cuts().map(|(_, cut)| cut.removes).min();
-        let best = self.partial.cuts().filter(|(_, cut)| Some(cut.removes) == least).take(most.max(1));
-        Ok(best.map(|(quadrant, cut)| self.name(quadrant, cut, None)).collect())
+    /// The moves of a lost board that remove least: the replies cannot be counted.
+    fn stalls(&self, most: usize) -> Result<Stalls<IChompMove>, Refusal> {
+        let mut best = BestMoves::new(most);
+        for (quadrant, cut) in self.partial.cuts() {
+            best.offer_uncounted(cut.removes.into(), || self.name(quadrant, cut, None));
+        }
+        Ok(best.finish())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -1,7 +1,7 @@
 //! Reading a board: a picture, a full rectangle, or the row lengths of the quadrants.
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
-use crate::chomp::{MAX_SIDE, check_side, partition, read_rows};
+use crate::chomp::{MAX_SIDE, check_sides, partition, read_rows, read_sides};
 use crate::refusal::{Fault, Faults, Refusal};
 use crate::wire::{Integer, MAX_INTEGER, object, stands};
 use nimber_solvers::chomp::Partition;
@@ -127,11 +127,14 @@ fn form(request: IChompRequest) -> Result<RequestForm, Refusal> {
         (None, None, None, None) => Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` is needed")),
         (None, width, height, _) => {
             let missing = [("/width", width.is_none()), ("/height", height.is_none())];
-            Err(each(&missing, "the parameter is needed: `width` and `height` go together"))
+            Err(each(&missing, "`width` and `height` go together; one of them is missing"))
         }
         (Some(_), width, height, quadrants) => {
             let given = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
-            Err(each(&given, "the picture in `board` already describes the whole board; it cannot be combined with this parameter"))
+            Err(each(
+                &given,
+                "the picture in `board` already describes the whole board; `width`, `height` and `quadrants` cannot stand beside it",
+            ))
         }
     }
 }
@@ -157,19 +160,6 @@ fn smallest_sides(rows: &[Vec<u64>; 4], centre: Option<&CentreRequest>, faults: 
         check_sides(width, height)?;
     }
     Ok(sides)
-}
-
-fn read_sides(width: &Integer, height: &Integer, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
-    let width = width.read(|| "/width".to_owned(), faults);
-    let height = height.read(|| "/height".to_owned(), faults);
-    let Some((width, height)) = width.zip(height) else { return Ok(None) };
-    check_sides(width, height)?;
-    Ok(Some((width, height)))
-}
-
-fn check_sides(width: u64, height: u64) -> Result<(), Refusal> {
-    check_side("columns", width)?;
-    check_side("rows", height)
 }
 
 /// The frame of a board within [`MAX_SIDE`]. Boards with an empty side have no places and are all the same
@@ -209,7 +199,7 @@ fn read_coordinate(name: &str, given: &Integer, side: u64, faults: &mut Faults) 
     let pointer = || format!("/centre/{name}");
     let found = given.read(pointer, faults)?;
     if found > side {
-        faults.push(pointer(), format!("{found} is off the board; the centre's {name} is from 0 to {side}"));
+        faults.push(pointer(), format!("`{name}` of the centre is {found}, off the board; it is from 0 to {side}"));
         return None;
     }
     Some(found)
@@ -222,13 +212,12 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
     let mut places = Vec::with_capacity(lines.len());
     for (index, line) in lines.iter().enumerate() {
         let mut row = Vec::with_capacity(width);
-        for (col, place) in line.chars().enumerate() {
+        for place in line.chars() {
             match stands(place) {
                 Some(tile) => row.push(tile),
                 None => {
                     readable = false;
-                    let detail =
-                        format!("{place:?} in column {col} is not allowed; `x`, `#` or `1` is a tile, `.` or `0` is an empty place");
+                    let detail = format!("{place:?} is not allowed; `x`, `#` or `1` is a tile, `.` or `0` is an empty place");
                     faults.push(format!("/board/{index}"), detail);
                     break;
                 }
@@ -237,7 +226,7 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
         let length = line.chars().count();
         if length != width {
             readable = false;
-            let detail = format!("line {index} has {length} places, line 0 has {width}; all lines need the same length");
+            let detail = format!("row {} is {length} long, row 1 is {width} long; all rows need the same length", index + 1);
             faults.push(format!("/board/{index}"), detail);
         }
         places.push(row);
@@ -256,8 +245,12 @@ fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Parti
                 faults.push(
                     format!("/board/{row}"),
                     format!(
-                        "the tile at row {row}, column {col} cannot be there, because its neighbour towards the centre, at row \
-                         {gone_row}, column {gone_col}, is gone; a move that takes that tile also takes this one"
+                        "the tile in row {}, column {} cannot be there, because its neighbour towards the centre, in row {}, column \
+                         {}, is gone; a move that takes that tile also takes this one",
+                        row + 1,
+                        col + 1,
+                        gone_row + 1,
+                        gone_col + 1
                     ),
                 );
             }

@@ -147,15 +147,16 @@ impl AskedShot {
             return Err(Refusal::illegal("", "a shot at a picture needs `at`, the cell of the first bottle, and `take`"));
         };
         let entry = list.entry();
-        let at = usize::try_from(at)
-            .ok()
-            .filter(|&at| at < cells)
-            .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
+        let no_place = || Refusal::illegal("/at", format!("there is no place {} in the {entry}, which has {cells}", at.saturating_add(1)));
+        let at = usize::try_from(at).ok().filter(|&at| at < cells).ok_or_else(no_place)?;
         // The distance from the start of the run at this place to `at`.
         let into = |place: &RunPlace| ((at + cells - place.at) % cells) as u64;
         let hit = |place: &RunPlace| place.list == list && place.index == index && into(place) < place.component.size();
-        let place =
-            position.places().into_iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
+        let place = position
+            .places()
+            .into_iter()
+            .find(hit)
+            .ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in place {}", at + 1)))?;
         let (left, size) = (into(&place), place.component.size());
         let shot = if let RowOrRing::Circle(_) = place.component {
             let rest = self.rest(position, "circle", size, take)?;
@@ -164,7 +165,8 @@ impl AskedShot {
         } else {
             let rest = self.rest(position, "run", size, take)?;
             let Some(right) = rest.checked_sub(left) else {
-                let detail = format!("{} bottles stand together from cell {at} on, so {take} cannot be taken there", size - left);
+                let (together, place) = (size - left, at + 1);
+                let detail = format!("{together} bottles stand together from place {place} on, so {take} cannot be taken there");
                 return Err(Refusal::illegal("/take", detail));
             };
             self.check_leaves(&[left, right])?;

@@ -279,7 +279,7 @@ fn read_lines(name: &'static str, mut lines: Vec<String>, faults: &mut Faults) -
     }
     for (index, line) in lines.iter_mut().enumerate() {
         if let Some((cell, found)) = line.chars().enumerate().find(|&(_, sign)| stands(sign).is_none()) {
-            let detail = format!("`{found}` in cell {cell} is neither `x`, `#` or `1`, a bottle, nor `.` or `0`, a gap");
+            let detail = format!("`{found}` in place {} is neither `x`, `#` or `1`, a bottle, nor `.` or `0`, a gap", cell + 1);
             faults.push(format!("/{name}/{index}"), detail);
         } else {
             *line = line.chars().map(|sign| if stands(sign) == Some(true) { STANDS } else { GAP }).collect();

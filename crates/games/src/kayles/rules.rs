@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use nimber_solvers::kayles::{self, MisereKayles};
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCode, OctalMisere, OctalValues};
-use nimber_solvers::splits::{self, Tail, WantedSplits};
+use nimber_solvers::splits::WantedSplits;
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -91,11 +91,6 @@ impl<'a> KaylesRules<'a> {
     /// Counts what [`KaylesRules::visit_rests`] visits.
     fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> WantedSplits<H>, budget: &Budget) -> Result<u64, Refusal> {
         Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
-    }
-
-    /// The most that [`KaylesRules::count_rests`] spends.
-    fn count_rests_cost(&self, size: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
-        self.take.lengths(size).map(|take| splits::count_cost(size - take, tail(size - take))).fold(0, u64::saturating_add)
     }
 
     /// The lengths of the shots at a ring that may leave a wanted value, ascending.
@@ -233,26 +228,6 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn count_cost(&self, &component: &RowOrRing) -> u64 {
-        match (component, self.take) {
-            (RowOrRing::Row(size), _) => match &self.values {
-                None => COUNT_BY_FORMULA,
-                Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
-            },
-            (RowOrRing::Ring(_) | RowOrRing::Circle(_), RunLengths::Any) => 1,
-            (RowOrRing::Ring(size) | RowOrRing::Circle(size), take) => take.lengths(size).count() as u64,
-        }
-    }
-
-    fn visit_cost(&self, component: &RowOrRing) -> u64 {
-        match (component, self.take) {
-            // For each bit below the length of `size`, there are two ways to share it between the components.
-            (RowOrRing::Row(size), RunLengths::Any) => size.saturating_mul(4),
-            (RowOrRing::Ring(_), RunLengths::Any) => 2,
-            _ => self.move_count(component),
-        }
-    }
-
     fn longest_game(&self, &component: &RowOrRing) -> u64 {
         let size = component.size();
         size / self.take.shortest()
@@ -344,12 +319,5 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
     fn count(&self, rules: &KaylesRules<'_>, component: &RowOrRing, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         let &RowOrRing::Row(size) = component else { return self.count_by_trying(rules, component, wanted, budget) };
         rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
-    }
-
-    fn count_cost(&self, rules: &KaylesRules<'_>, &component: &RowOrRing) -> u64 {
-        match component {
-            RowOrRing::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
-            RowOrRing::Ring(_) | RowOrRing::Circle(_) => rules.move_count(&component),
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::lasker::Lasker;
 use crate::misere_report::MisereReport;
 use crate::nim::Nim;
 use crate::periods::{self, PeriodReport};
-use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::refusal::{Limit, Refusal, WORK_BUDGET};
 use crate::sequence::HasQuotients;
 use nimber_solvers::misere::{Bounds, Finding, Unfound, find};
 use nimber_solvers::octal::{OctalCache, OctalCode};
@@ -73,7 +73,7 @@ impl<G: CodeGame> HasQuotients<G::Position> for G {
         let searching = budget.reserve(work).map_err(|stop| match stop {
             Stop::Exhausted { allowance } => {
                 let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
-                Refusal::beyond(WORK_BUDGET, allowance, work, detail)
+                Refusal::OutOfWork(Limit::new(WORK_BUDGET, allowance, work, detail))
             }
             other => other.into(),
         })?;

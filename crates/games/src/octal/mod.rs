@@ -54,8 +54,9 @@ impl CodeGame for Octal {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OctalRequest {
-    /// The code of the game: digits from 0 to 7, before the point 0 or 4; a trailing `~` repeats the last digit for ever.
-    #[cfg_attr(feature = "schema", schema(example = "0.77", pattern = "^[04]\\.[0-7]+~?$"))]
+    /// The code of the game: digits from 0 to 7, before the point 0, 4 or nothing; a trailing `~` repeats the last digit for ever,
+    /// and parentheses repeat what is in them.
+    #[cfg_attr(feature = "schema", schema(example = "0.77", pattern = "^[04]?\\.([0-7]+~?|[0-7]*\\([0-7]+\\))$"))]
     pub code: String,
     /// The sizes of the heaps.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
@@ -68,7 +69,7 @@ pub struct OctalRequest {
 pub struct OctalPosition {
     /// The code of the game, without digits that change nothing.
     #[serde(serialize_with = "write_code")]
-    #[cfg_attr(feature = "schema", schema(value_type = String, example = "0.77", pattern = "^[04]\\.[0-7]+~?$"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "0.77", pattern = "^[04]\\.([0-7]+~?|[0-7]*\\([0-7]+\\))$"))]
     pub code: OctalCode,
     /// The sizes of the heaps.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
@@ -128,7 +129,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             ..Parameter::required(
                 "code",
                 ParameterKind::Text,
-                "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
+                "The code: 0, 4 or nothing, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever, \
+                 `(12)` these two in turn.",
                 "0.77",
             )
             .of_rule()

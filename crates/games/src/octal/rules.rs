@@ -7,7 +7,7 @@ use crate::nim::Nim;
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCache, OctalCode, OctalMisere, OctalValues, limit};
-use nimber_solvers::splits::{self, Tail, WantedSplits};
+use nimber_solvers::splits::WantedSplits;
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
@@ -103,12 +103,6 @@ fn count_wanted<H: Fn(u64) -> bool>(
     Ok(count)
 }
 
-/// The most that [`count_wanted`] spends. `tail` gets the number of objects left.
-fn count_cost(code: &OctalCode, heap: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
-    let cost = |take| 1 + if code.allows(take, 2) { splits::count_cost(heap - take, tail(heap - take)) } else { 0 };
-    takes(code, heap).map(cost).fold(0, u64::saturating_add)
-}
-
 impl<'a> OctalRules<'a> {
     /// The rules of a code, with the values of heaps up to `largest`.
     pub(super) fn up_to(cache: &'a OctalCache, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
@@ -151,14 +145,6 @@ impl Rules for CodeRules<'_> {
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let target = [target];
         count_wanted(self.code, heap, |left| self.values.splits(left, TargetValues::OneOf(&target)), budget)
-    }
-
-    fn count_cost(&self, &heap: &u64) -> u64 {
-        count_cost(self.code, heap, |left| self.values.tail(left))
-    }
-
-    fn visit_cost(&self, heap: &u64) -> u64 {
-        self.move_count(heap)
     }
 
     /// If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes something.
@@ -237,14 +223,6 @@ impl Rules for OctalRules<'_> {
         ask!(self, rules => rules.count(heap, target, budget))
     }
 
-    fn count_cost(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.count_cost(heap))
-    }
-
-    fn visit_cost(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.visit_cost(heap))
-    }
-
     fn longest_game(&self, heap: &u64) -> u64 {
         ask!(self, rules => rules.longest_game(heap))
     }
@@ -283,9 +261,5 @@ impl<R: Rules<Component = u64, Cut = HeapCut>> Elements<R> for CodeElements<'_> 
 
     fn count(&self, _: &R, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         count_wanted(self.code, heap, |left| self.heaps.splits(left, wanted), budget)
-    }
-
-    fn count_cost(&self, _: &R, &heap: &u64) -> u64 {
-        count_cost(self.code, heap, |_| self.heaps.tail())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::erased::{DynMove, DynPosition, DynSolved};
 use crate::game::{Game, Listing, Mark, MoveFilter};
-use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
 use std::fmt;
@@ -111,7 +111,7 @@ impl<G: Game> Answer<G> {
     /// All winning moves; none in a lost position.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there are more than [`MOST_LISTED`], or if the budget is used up.
+    /// [`Refusal::BeyondLimits`] if there are more than [`MOST_LISTED`], [`Refusal::OutOfWork`] if the budget is used up.
     pub fn winning_moves(&self) -> Result<Vec<G::Move>, Refusal> {
         let listed = self.complete(MoveFilter::Winning)?;
         Ok(listed.into_iter().map(|listed| listed.mv).collect())
@@ -128,7 +128,7 @@ impl<G: Game> Answer<G> {
     /// The first `limit` moves or winning moves, and how many there are in all. A row of a billion bottles has a billion moves.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if the budget is used up.
+    /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let Listing { moves, total } = self.solved().moves(want, limit).map_err(naming_larger_budgets)?;
         let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&*mv)?, mark))).collect();
@@ -139,7 +139,7 @@ impl<G: Game> Answer<G> {
     /// the game is over.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if the budget is used up.
+    /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn best_move(&self) -> Result<Option<G::Move>, Refusal> {
         match self.outcome() {
             Outcome::N => {
@@ -147,7 +147,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.first().and_then(|mv| typed(&**mv))),
+            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.moves.first().and_then(|mv| typed(&**mv))),
         }
     }
 
@@ -167,9 +167,9 @@ impl<G: Game> Answer<G> {
 /// Adds to a refusal for want of work where a larger budget goes.
 fn naming_larger_budgets(refusal: Refusal) -> Refusal {
     match refusal {
-        Refusal::BeyondLimits(mut limit) if limit.name == WORK_BUDGET => {
+        Refusal::OutOfWork(mut limit) => {
             limit.detail.push_str(", or a larger budget: `solve_within`");
-            Refusal::BeyondLimits(limit)
+            Refusal::OutOfWork(limit)
         }
         other => other,
     }

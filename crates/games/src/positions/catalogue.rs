@@ -245,7 +245,7 @@ impl Chomp {
     /// # Errors
     /// [`Refusal::InvalidPosition`] if a row is longer than the one before it, [`Refusal::BeyondLimits`] for a larger board.
     pub fn rows(lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
-        Self::read(chomp::ChompRequest { rows: integers(lengths) })
+        Self::read(chomp::ChompRequest { rows: Some(integers(lengths)), width: None, height: None })
     }
 
     /// A full board.

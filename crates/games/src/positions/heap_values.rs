@@ -57,7 +57,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if the search takes more than [`DEFAULT_WORK`].
+    /// [`Refusal::OutOfWork`] if the search takes more than [`DEFAULT_WORK`].
     pub fn period(&self) -> Result<PeriodReport, Refusal> {
         self.period_within(&Budget::of(DEFAULT_WORK))
     }
@@ -65,7 +65,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// The same within a budget.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if the budget is used up, and [`Refusal::Stopped`].
+    /// [`Refusal::OutOfWork`] if the budget is used up, and [`Refusal::Stopped`].
     pub fn period_within(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
         Sequence::period(&**self.game(), self.data(), budget)
     }

@@ -97,8 +97,8 @@ impl<G: Game> GamePosition<G> {
     /// Solves the position under its [usual play](GamePosition::usual_play), within [`DEFAULT_WORK`].
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work. [`Refusal::Malformed`] for a sum
-    /// with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
+    /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits of the game or the work.
+    /// [`Refusal::Malformed`] for a sum with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
         let play = self.usual_play().ok_or_else(|| {
             let detail = "a sum with Chomp has no usual play: say with `solve_under` whether the player who moves last in the whole sum \

@@ -2,12 +2,13 @@
 
 use super::{Field, Fields, Number, TOO_LARGE, is_out_of_range};
 use crate::strict::Strict;
-use crate::wire::{pointer_to, stands};
+use crate::wire::{MAX_HEAPS, pointer_to, stands};
 use crate::wording::{hint, in_plain_words};
 use crate::{Parameter, ParameterKind, Refusal};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use std::borrow::Cow;
+use std::iter;
 
 /// A name and a text from a query string or the command line.
 pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
@@ -76,7 +77,7 @@ impl Fields {
                 if parameter.is_list() {
                     continue;
                 }
-                return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
+                return Err(Refusal::malformed(pointer_to(name), format!("`{name}` is given twice")));
             }
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
@@ -133,10 +134,17 @@ fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
         ParameterKind::Integer => read_number(text, "a whole number is needed").map(Field::Number),
         ParameterKind::Integers if text.is_empty() => Ok(Field::Numbers(Vec::new())),
         ParameterKind::Integers => {
-            let number = |(index, text)| {
-                read_number(text, "whole numbers separated by commas are needed").map_err(|refusal| refusal.below(&format!("/{index}")))
-            };
-            text.split(',').enumerate().map(number).collect::<Result<_, _>>().map(Field::Numbers)
+            let mut numbers = Vec::new();
+            for text in text.split(',') {
+                let (number, times) = repeated(text).unwrap_or((text, 1));
+                if times > 1 && numbers.len() + times > MAX_HEAPS {
+                    return Err(Refusal::malformed("", format!("with `{text}` the list has more than {MAX_HEAPS} numbers")));
+                }
+                let number = read_number(number, "whole numbers separated by commas are needed");
+                let number = number.map_err(|refusal| refusal.below(&format!("/{}", numbers.len())))?;
+                numbers.extend(iter::repeat_n(number, times));
+            }
+            Ok(Field::Numbers(numbers))
         }
         ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
         ParameterKind::Lines => Ok(Field::Value(text.split('/').map(|line| Value::String(line.to_owned())).collect())),
@@ -159,6 +167,13 @@ fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
     }
 }
 
+/// The number and how often it stands in a list, as in `8x10`: ten times 8. A text such as `0x10` is more likely another writing of one
+/// number.
+fn repeated(text: &str) -> Option<(&str, usize)> {
+    let (number, times) = text.split_once('x')?;
+    (number != "0").then_some((number, times.parse().ok().filter(|&times| times > 0)?))
+}
+
 /// The text of a value in a query string; `None` if it cannot stand there.
 pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     let joined = |separator| {
@@ -177,7 +192,7 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
 }
 
 /// A browser sends what stands before the first `#`, and nothing may be left of a picture.
-const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `x` instead";
+const EMPTY_PICTURE: &str = "the picture is empty; `#` begins a fragment in a URL: write `x` instead";
 
 /// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";
@@ -368,6 +383,17 @@ mod tests {
     fn broken_escapes_and_broken_utf8_are_refused() {
         for query in ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%c3=1"] {
             assert!(matches!(pairs(query), Err(Refusal::Malformed(_))), "{query}");
+        }
+    }
+
+    #[test]
+    fn a_number_in_a_list_may_be_repeated() {
+        let known = [Parameter::optional("heaps", ParameterKind::Integers, "", "")];
+        let read = |text: &str| Fields::from_query(Some(text), &known).and_then(|mut fields| fields.take::<Vec<u64>>("heaps"));
+        assert_eq!(read("heaps=8x3,2").unwrap(), Some(vec![8, 8, 8, 2]));
+        assert_eq!(read("heaps=1x4096").unwrap().map(|heaps| heaps.len()), Some(4096));
+        for wrong in ["0x10", "8x", "x8", "8x0", "8x-1", "8x2x2", "1x4097", "1,1x4096", "1x99999999999999999999"] {
+            assert!(matches!(read(&format!("heaps={wrong}")), Err(Refusal::Malformed(_))), "{wrong}");
         }
     }
 }

@@ -58,7 +58,7 @@ impl Numbers {
         let mut ranges = match request {
             None => vec![(field.default, field.default)],
             Some(NumbersRequest::List(numbers)) if numbers.len() > LONGEST_LIST => {
-                let detail = format!("{}: {} numbers are too many; a list has at most {LONGEST_LIST}", pointer(), numbers.len());
+                let detail = format!("`{}` has {} numbers; a list has at most {LONGEST_LIST}", field.name, numbers.len());
                 faults.beyond(field.most_name, field.most as u64, numbers.len(), detail);
                 Vec::new()
             }
@@ -76,7 +76,7 @@ impl Numbers {
             }
         };
         if let Some(&(_, large)) = ranges.iter().find(|&&(_, last)| last > field.largest) {
-            let detail = format!("{}: {large} is too large; numbers up to {} are answered", pointer(), field.largest);
+            let detail = format!("{large} in `{}` is too large; numbers up to {} are answered", field.name, field.largest);
             faults.beyond(field.largest_name, field.largest, large, detail);
             return Numbers([field.default].into());
         }
@@ -88,7 +88,7 @@ impl Numbers {
             numbers.extend(first.max(next)..=last);
         }
         if numbers.len() > field.most {
-            let detail = format!("{}: {} numbers are too many; at most {} are answered", pointer(), numbers.len(), field.most);
+            let detail = format!("`{}` has {} numbers; at most {} are answered", field.name, numbers.len(), field.most);
             faults.beyond(field.most_name, field.most as u64, numbers.len(), detail);
         }
         Numbers(numbers.into())

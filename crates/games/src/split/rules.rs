@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The number of heaps left by a move that cost a unit of work.
 const PARTS_PER_UNIT: u64 = 4;
 
-/// What a first attempt pays besides for each move: it is a list of heaps whose values are added.
+/// In units of time, besides the work for each move: it is a list of heaps whose values are added.
 const WORK_PER_MOVE: u64 = 5;
 
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Rules for SplitRules {
                 let cost = parts.div_ceil(PARTS_PER_UNIT).max(1);
                 let flow = self.rule.visit_partitions(heap - take, parts, &mut |leaves| {
                     budget.spend(cost)?;
-                    budget.spend_on_trial(WORK_PER_MOVE)?;
+                    budget.pace(WORK_PER_MOVE)?;
                     let value = leaves.iter().map(|&leaf| self.value_of(leaf)).sum::<Result<Nimber, _>>()?;
                     if !wanted.admits(value) {
                         return Ok(ControlFlow::Continue(()));
@@ -85,10 +85,6 @@ impl Rules for SplitRules {
 
     fn move_count(&self, &heap: &u64) -> u64 {
         self.values.moves(heap).unwrap_or(0)
-    }
-
-    fn count_cost(&self, heap: &u64) -> u64 {
-        self.move_count(heap) * self.rule.most_parts().div_ceil(PARTS_PER_UNIT).max(1) + self.rule.take.len() as u64
     }
 
     fn longest_game(&self, &heap: &u64) -> u64 {

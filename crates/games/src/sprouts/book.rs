@@ -86,12 +86,12 @@ impl Book {
         }
     }
 
-    /// A solver that knows the certificates if the position is large. Reading them takes too long for a trial.
+    /// A solver that knows the certificates if the position is large. Reading them takes too long in place.
     pub fn normal_solver(&self, position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
         if !is_large(position) {
             return Ok(normal::Solver::default());
         }
-        budget.end_trial()?;
+        budget.take_long()?;
         if let Some(solver) = self.normal.get() {
             return Ok(solver.clone());
         }
@@ -107,7 +107,7 @@ impl Book {
         if !is_large(position) {
             return Ok(misere::Solver::default());
         }
-        budget.end_trial()?;
+        budget.take_long()?;
         if let Some(solver) = self.misere.get() {
             return Ok(solver.clone());
         }

@@ -1,10 +1,10 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
 use super::book::Book;
-use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, drawn_moves, stall_work};
 use super::map::Drawing;
-use crate::components::{BestMoves, ReplyShare, STALL_WORK};
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved};
+use crate::components::{BestMoves, ReplyShare, ends_within};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::language::Words;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
@@ -60,7 +60,7 @@ pub struct SolvedSprouts<'a, P: Solvable> {
     values: Vec<Option<Nimber>>,
     options: Vec<P::Move>,
     winning: OnceCell<WinningMoves>,
-    stalls: OnceCell<Vec<P::Move>>,
+    stalls: OnceCell<Stalls<P::Move>>,
 }
 
 /// A solver with what it knows.
@@ -155,8 +155,7 @@ fn unpaired(position: &Position) -> Vec<&Land> {
 /// What `work` finds with at most this work. `None` if it finds nothing. Most of the budget is left for what has to be found.
 fn within<T>(most: u64, budget: &Budget, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
     match budget.part(most.min(budget.remaining() / 4), work) {
-        // A first attempt does not settle for less than a second one finds.
-        Err(Stop::Exhausted { .. }) if !budget.is_trial() => Ok(None),
+        Err(Stop::Exhausted { .. }) => Ok(None),
         found => found.map(Some),
     }
 }
@@ -255,28 +254,17 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         }
     }
 
-    fn best_stalls(&self) -> Result<Vec<P::Move>, Refusal> {
-        if self.options.is_empty() {
-            return Ok(Vec::new());
-        }
-        let most = if self.position.is_large() { LARGE_STALL_WORK } else { STALL_WORK };
-        let part = self.budget.beside(most.min(self.budget.remaining()));
-        let mut best = BestMoves::new(self.options.len());
-        for option in &self.options {
-            let (share, is_counted) = match self.share(P::to(option), &part) {
-                Err(Stop::Exhausted { .. }) if part.allowance() < most => {
-                    return Err(Stop::Exhausted { allowance: self.budget.allowance() }.into());
-                }
-                // Not counted: assume that every reply wins.
-                Err(Stop::Exhausted { .. }) => (ReplyShare { winning: 1, legal: 1, removed: 1 }, false),
-                counted => (counted?, true),
-            };
-            best.offer(share, || option.clone());
-            if !is_counted {
-                break;
+    fn best_stalls(&self) -> Result<Stalls<P::Move>, Refusal> {
+        let work = stall_work(self.position.position().lives());
+        let mut best = BestMoves::new(usize::MAX);
+        best.is_partial |= !ends_within(work, self.budget, &mut |budget| {
+            for option in &self.options {
+                best.look_at(|| option.clone());
+                let share = self.share(P::to(option), budget)?;
+                best.offer(share, || option.clone());
             }
-        }
-        self.budget.spend(part.spent())?;
+            Ok(())
+        })?;
         Ok(best.finish())
     }
 
@@ -333,7 +321,7 @@ where
         self.list(Nimber::ZERO, want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<P::Move>, Refusal> {
         let best = match self.stalls.get() {
             Some(best) => best,
             None => {
@@ -341,7 +329,7 @@ where
                 self.stalls.get_or_init(|| best)
             }
         };
-        Ok(best.iter().take(most.max(1)).cloned().collect())
+        Ok(Stalls { moves: best.moves.iter().take(most.max(1)).cloned().collect(), is_partial: best.is_partial })
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

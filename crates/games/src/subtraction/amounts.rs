@@ -93,19 +93,20 @@ impl Ranges {
         if let [(1, most)] = self.0[..] {
             return Ok(Amounts::UpTo(most));
         }
+        let mut faults = Faults::default();
         let largest = self.0.last().map_or(0, |&(_, most)| most);
         if largest > LARGEST_AMOUNT {
-            let detail =
-                format!("the amount {largest} is too large; amounts up to {LARGEST_AMOUNT} are answered, or a range 1-k of any length");
-            return Err(Refusal::beyond("largest_amount", LARGEST_AMOUNT, largest, detail));
+            let detail = format!("the amount {largest} is too large; amounts up to {LARGEST_AMOUNT} are answered");
+            faults.beyond("largest_amount", LARGEST_AMOUNT, largest, detail);
         }
-        let amounts: Arc<[u64]> = self.0.iter().flat_map(|&(least, most)| least..=most).collect();
-        if amounts.len() > MOST_AMOUNTS {
-            let detail =
-                format!("{} amounts are too many; at most {MOST_AMOUNTS} are answered, or a range 1-k of any length", amounts.len());
-            return Err(Refusal::beyond("amounts", MOST_AMOUNTS as u64, amounts.len(), detail));
+        let count: u64 = self.0.iter().map(|&(least, most)| most - least + 1).sum();
+        if count > MOST_AMOUNTS as u64 {
+            let detail = format!("{count} amounts are too many; at most {MOST_AMOUNTS} are answered");
+            faults.beyond("amounts", MOST_AMOUNTS as u64, count, detail);
         }
-        Ok(Amounts::Set(amounts))
+        faults.instead("leave out amounts above the largest heap, or send a range 1-k, which may have any length");
+        faults.none_in(())?;
+        Ok(Amounts::Set(self.0.iter().flat_map(|&(least, most)| least..=most).collect()))
     }
 }
 

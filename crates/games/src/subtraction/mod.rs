@@ -150,13 +150,6 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn count_cost(&self, component: &u64) -> u64 {
-        match self {
-            SubtractionRules::UpTo(_) => 1,
-            SubtractionRules::Set(..) => self.move_count(component),
-        }
-    }
-
     fn longest_game(&self, &heap: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(_) => heap,

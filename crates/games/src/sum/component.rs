@@ -123,13 +123,11 @@ pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
 
 /// Adds the place of the component at `index` to its refusal.
 pub fn at(index: usize, refusal: Refusal) -> Refusal {
-    match refusal.below(&format!("/components/{index}")) {
-        Refusal::BeyondLimits(mut limit) => {
-            limit.detail = format!("component {index}: {}", limit.detail);
-            Refusal::BeyondLimits(limit)
-        }
-        other => other,
+    let mut refusal = refusal.below(&format!("/components/{index}"));
+    if let Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) = &mut refusal {
+        limit.detail = format!("component {}: {}", index + 1, limit.detail);
     }
+    refusal
 }
 
 /// Adds the moves of one component to those of the sum.

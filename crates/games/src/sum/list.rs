@@ -5,7 +5,7 @@ use super::misere::SumMisereMethod;
 use super::position::SumMove;
 use crate::components::{BestMoves, ReplyShare, STALL_WORK};
 use crate::erased::DynSolved;
-use crate::game::{Beside, Listing, MoveFilter};
+use crate::game::{Beside, Listing, MoveFilter, Stalls};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use std::ops::ControlFlow;
@@ -40,18 +40,19 @@ const LOOK: u64 = 64;
 /// The moves that leave the opponent the smallest share of winning replies; see
 /// [`Solved::stalls`](crate::Solved::stalls). As in every game, counting stops after [`STALL_WORK`]
 /// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
-/// no table has the value of a component after it. Then every reply counts as winning.
-pub(super) fn stalls(components: &Components<'_>, play: Play, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
+/// no table has the value of a component after it.
+pub(super) fn stalls(components: &Components<'_>, play: Play, most: usize, budget: &Budget) -> Result<Stalls<SumMove>, Refusal> {
     let start = budget.spent();
     let look = LOOK * components.len() as u64;
     let looks = (STALL_WORK / look.max(1)) as usize;
-    let is_affordable = || budget.spent() - start <= STALL_WORK;
+    let is_affordable = || budget.spent() - start + look <= STALL_WORK;
     let mut best = BestMoves::new(most);
     let mut is_over = false;
     for (component, placed) in components.iter().enumerate() {
-        placed.visit_options(looks, is_affordable, |turn, left| {
-            let (winning, legal) = match left {
-                None => (1, 1),
+        placed.visit_options(looks + 1, is_affordable, |turn, left| {
+            is_over = left.is_none();
+            let counted = match left {
+                None => None,
                 Some(left) => {
                     budget.spend(look)?;
                     let mut after = components.to_vec();
@@ -59,9 +60,12 @@ pub(super) fn stalls(components: &Components<'_>, play: Play, most: usize, budge
                     replies(&after, play)?
                 }
             };
-            let share = ReplyShare { winning, legal, removed: turn.removed() };
-            best.offer(share, || SumMove { component, turn });
-            is_over = left.is_none();
+            let removed = turn.removed();
+            let mv = || SumMove { component, turn };
+            match counted {
+                Some((winning, legal)) => best.offer(ReplyShare { winning, legal, removed }, mv),
+                None => best.offer_uncounted(removed, mv),
+            }
             Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         if is_over {
@@ -71,18 +75,17 @@ pub(super) fn stalls(components: &Components<'_>, play: Play, most: usize, budge
     Ok(best.finish())
 }
 
-/// How many replies in a sum win, and how many there are.
-fn replies(after: &[&dyn DynSolved], play: Play) -> Result<(u128, u128), Refusal> {
-    // If a list is too long to be counted, every reply counts as winning.
-    let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok((1, 1)) };
+/// How many replies in a sum win, and how many there are. `None` if they cannot be counted.
+fn replies(after: &[&dyn DynSolved], play: Play) -> Result<Option<(u128, u128)>, Refusal> {
+    let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok(None) };
     if legal == 0 {
         // Without a reply the opponent has lost in normal play and won in misère play.
-        return Ok((u128::from(play == Play::Misere), 0));
+        return Ok(Some((u128::from(play == Play::Misere), 0)));
     }
     match list(after, play, MoveFilter::Winning, 0) {
-        Ok(winning) => Ok((winning.total.unwrap_or(legal), legal)),
+        Ok(winning) => Ok(winning.total.map(|winning| (winning, legal))),
         // The winner of the lost sum is known, but not the value after every move.
-        Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),
+        Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok(None),
         Err(refusal) => Err(refusal),
     }
 }

@@ -150,7 +150,8 @@ impl Game for Sum {
     fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
         let SentComponents { values, sent: given } = request.components;
         if given > MAX_COMPONENTS {
-            let detail = format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered");
+            let detail =
+                format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered, and one may have many heaps");
             return Err(Refusal::beyond("components", MAX_COMPONENTS as u64, given, detail));
         }
         let mut components = Vec::with_capacity(given);

@@ -9,6 +9,7 @@ use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -56,6 +57,10 @@ const SIZE_OF_A_NAME: u64 = 24;
 impl Position for SumPosition {
     fn lists_positions(&self) -> bool {
         self.components.iter().all(|component| component.lists_positions())
+    }
+
+    fn is_written_whole(&self) -> bool {
+        self.components.iter().all(|component| component.is_written_whole())
     }
 
     fn json_size(&self) -> u64 {
@@ -174,8 +179,8 @@ impl Serialize for SumMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut mv = serializer.serialize_struct("SumMove", 2)?;
         mv.serialize_field("component", &self.component)?;
-        // By name, as all fields of components are written.
-        mv.serialize_field("move", &self.turn.to_value().map_err(serde::ser::Error::custom)?)?;
+        let turn = self.turn.to_json().and_then(RawValue::from_string).map_err(serde::ser::Error::custom)?;
+        mv.serialize_field("move", &turn)?;
         mv.end()
     }
 }

@@ -7,7 +7,7 @@ use super::component::at;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::reach::Reach;
 use crate::components::{BestMoves, ReplyShare};
-use crate::game::{Listing, Mark, MoveFilter, Removes, Solved};
+use crate::game::{Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
@@ -122,7 +122,7 @@ impl Solved for SearchedSum<'_> {
         Ok(Listing { moves: listed.collect(), total: Some(wanted().count() as u128) })
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         let mut best = BestMoves::new(most);
         for (mv, after) in &self.moves {
             let legal = self.table.after(*after).count() as u128;

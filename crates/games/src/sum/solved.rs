@@ -6,9 +6,9 @@ use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::search::SearchedSum;
 use crate::erased::{DynPosition, DynSolved};
-use crate::game::{Listing, Mark, MoveFilter, Solved};
+use crate::game::{Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
-use crate::refusal::{Limit, Refusal, WILD_COMPONENTS, WORK_BUDGET};
+use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use std::sync::Arc;
 
@@ -40,13 +40,11 @@ impl<'a> SumSolution<'a> {
 }
 
 /// Searches a misère sum that no theorem covers, with a quarter of the work that is left. A larger one is refused with the same limit as
-/// without the search. A first attempt that used up its work is refused for that reason, because the next one has more.
+/// without the search.
 fn search<'a>(sum: &SumPosition, limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-    let left = budget.allowance().saturating_sub(budget.spent());
-    match budget.part(left / 4, |part| SearchedSum::new(sum, budget, part)) {
+    match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
         Ok(Some(searched)) => Ok(SumSolution::Searched(searched)),
-        Err(Refusal::BeyondLimits(reached)) if budget.is_trial() && reached.name == WORK_BUDGET => Err(Refusal::BeyondLimits(reached)),
-        Ok(None) | Err(Refusal::BeyondLimits(_)) => Err(Refusal::BeyondLimits(limit)),
+        Ok(None) | Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Err(Refusal::BeyondLimits(limit)),
         Err(refusal) => Err(refusal),
     }
 }
@@ -75,7 +73,7 @@ impl Solved for SumSolution<'_> {
         self.get().moves(want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         self.get().stalls(most)
     }
 
@@ -152,7 +150,7 @@ impl Solved for SolvedComponents<'_> {
         list(&self.view(), self.play, want, limit)
     }
 
-    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         stalls(&self.view(), self.play, most, self.budget)
     }
 

@@ -2,7 +2,9 @@
 //! takes.
 
 use crate::theory::{Budget, HeapRules, Stop, Theorem};
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 /// The most digits after the point that a code may have.
@@ -17,9 +19,10 @@ const TWO_LEFT: u8 = 4;
 
 /// The code `d0.d1d2d3…` of an octal game. Digit `dk` says what may be left when `k` objects are taken from a heap. It is a sum of
 /// 1 (nothing is left), 2 (one heap is left) and 4 (two heaps are left). `d0` is 0, or 4 if a heap may be split without taking.
-/// A trailing `~` repeats the last digit for ever.
+/// A trailing `~` repeats the last digit for ever, and digits in parentheses at the end repeat in turn. A 0 before the point may be
+/// left out.
 ///
-/// Codes of the same game are equal, because trailing zeros and repeated last digits before a `~` are dropped.
+/// Codes of the same game are equal: trailing zeros are dropped, and what repeats is as short and begins as early as it can.
 ///
 /// ```
 /// use nimber_solvers::octal::OctalCode;
@@ -28,19 +31,22 @@ const TWO_LEFT: u8 = 4;
 /// assert_eq!((kayles.digit(2), kayles.digit(3)), (7, 0));
 /// let lasker: OctalCode = "4.33~".parse()?;
 /// assert_eq!((lasker.to_string().as_str(), lasker.digit(1_000_000)), ("4.3~", 3));
+/// let in_turn: OctalCode = ".1(21)".parse()?;
+/// assert_eq!((in_turn.to_string().as_str(), in_turn.digit(1_000_000)), ("0.(12)", 2));
 /// # Ok::<(), nimber_solvers::octal::CodeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OctalCode {
     splits_untouched: bool,
     digits: Vec<u8>,
-    repeats: bool,
+    /// How many of the last digits repeat for ever; 0 if none does.
+    cycle: usize,
 }
 
 /// Why a text or a list of digits is not an octal code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
-    #[error("`{0}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77 or 4.3~")]
+    #[error("`{0}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77, 4.3~ or 0.(12)")]
     Shape(String),
     #[error("the digit before the point is `{0}`; it has to be 0, or 4 where a heap may be split without taking")]
     BeforePoint(String),
@@ -56,27 +62,35 @@ pub enum CodeError {
 
 impl OctalCode {
     /// `digits` are those after the point. `splits_untouched` means a 4 before the point, `repeats` a trailing `~`.
-    pub fn new(splits_untouched: bool, mut digits: Vec<u8>, mut repeats: bool) -> Result<Self, CodeError> {
+    pub fn new(splits_untouched: bool, digits: Vec<u8>, repeats: bool) -> Result<Self, CodeError> {
+        OctalCode::repeating(splits_untouched, digits, usize::from(repeats))
+    }
+
+    /// The same, where the last `cycle` digits repeat for ever.
+    pub fn repeating(splits_untouched: bool, mut digits: Vec<u8>, cycle: usize) -> Result<Self, CodeError> {
         if digits.len() > MAX_DIGITS {
             return Err(CodeError::TooLong(digits.len()));
         }
         if let Some(place) = digits.iter().position(|&digit| digit > 7) {
             return Err(CodeError::Digit { place: place + 1, found: digits[place].to_string() });
         }
-        if repeats {
-            while let [.., a, b] = digits[..]
-                && a == b
-            {
-                digits.pop();
-            }
-            repeats = digits.last().is_some_and(|&digit| digit != 0);
+        let start = digits.len().saturating_sub(cycle);
+        let repeated = &digits[start..];
+        let is_cycle = |&length: &usize| repeated.len().is_multiple_of(length) && repeated[length..] == repeated[..repeated.len() - length];
+        let mut cycle = (1..=repeated.len()).find(is_cycle).unwrap_or(0);
+        digits.truncate(start + cycle);
+        while cycle > 0 && digits.len() > cycle && digits.last() == digits.get(digits.len() - 1 - cycle) {
+            digits.pop();
         }
-        if !repeats {
+        if digits.last() == Some(&0) && cycle == 1 {
+            cycle = 0;
+        }
+        if cycle == 0 {
             while digits.last() == Some(&0) {
                 digits.pop();
             }
         }
-        Ok(OctalCode { splits_untouched, digits, repeats })
+        Ok(OctalCode { splits_untouched, digits, cycle })
     }
 
     /// The digit for taking `count` objects. For 0 it is the digit before the point.
@@ -84,7 +98,10 @@ impl OctalCode {
         let Some(index) = count.checked_sub(1) else { return if self.splits_untouched { TWO_LEFT } else { 0 } };
         match usize::try_from(index).ok().and_then(|index| self.digits.get(index)) {
             Some(&digit) => digit,
-            None if self.repeats => self.digits.last().copied().unwrap_or(0),
+            None if self.cycle > 0 => {
+                let (written, cycle) = (self.digits.len(), self.cycle as u64);
+                self.digits[written - self.cycle + ((index - written as u64) % cycle) as usize]
+            }
             None => 0,
         }
     }
@@ -102,22 +119,22 @@ impl OctalCode {
 
     /// Whether this is Nim, `0.3~`.
     pub fn is_nim(&self) -> bool {
-        !self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+        !self.splits_untouched && self.cycle == 1 && self.digits == [WHOLE | ONE_LEFT]
     }
 
     /// Whether this is Lasker's Nim, `4.3~`.
     pub fn is_lasker(&self) -> bool {
-        self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+        self.splits_untouched && self.cycle == 1 && self.digits == [WHOLE | ONE_LEFT]
     }
 
-    /// The takes whose digits are written out, and 0. Later digits are 0, or repeat the last one.
-    pub fn written_takes(&self) -> std::ops::RangeInclusive<u64> {
+    /// The takes whose digits are written out, and 0. Later digits are 0, or repeat the last ones.
+    pub fn written_takes(&self) -> RangeInclusive<u64> {
         0..=self.digits.len() as u64
     }
 
     /// The most objects that a move takes. `None` if there is no bound.
     pub fn largest_take(&self) -> Option<u64> {
-        (!self.repeats).then_some(self.digits.len() as u64)
+        (self.cycle == 0).then_some(self.digits.len() as u64)
     }
 
     /// Whether some move leaves two heaps.
@@ -131,15 +148,17 @@ impl FromStr for OctalCode {
 
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let (before, after) = text.split_once('.').ok_or_else(|| CodeError::Shape(text.to_owned()))?;
-        let (after, repeats) = match after.strip_suffix('~') {
-            Some(digits) => (digits, true),
-            None => (after, false),
+        let repeated = after.strip_suffix(')').and_then(|after| after.split_once('('));
+        let (after, cycle) = match (repeated, after.strip_suffix('~')) {
+            (Some((start, cycle)), _) => (Cow::Owned(start.to_owned() + cycle), cycle.len()),
+            (None, Some(digits)) => (Cow::Borrowed(digits), 1),
+            (None, None) => (Cow::Borrowed(after), 0),
         };
-        if before.is_empty() || after.is_empty() {
+        if after.is_empty() || repeated.is_some_and(|(_, cycle)| cycle.is_empty()) {
             return Err(CodeError::Shape(text.to_owned()));
         }
         let splits_untouched = match before {
-            "0" => false,
+            "" | "0" => false,
             "4" => true,
             _ => return Err(CodeError::BeforePoint(before.to_owned())),
         };
@@ -147,7 +166,7 @@ impl FromStr for OctalCode {
             Some(digit) => Ok(digit as u8),
             None => Err(CodeError::Digit { place: index + 1, found: found.to_string() }),
         });
-        OctalCode::new(splits_untouched, digits.collect::<Result<_, _>>()?, repeats)
+        OctalCode::repeating(splits_untouched, digits.collect::<Result<_, _>>()?, cycle)
     }
 }
 
@@ -158,7 +177,14 @@ impl fmt::Display for OctalCode {
         let mut text = String::with_capacity(digits.len() + 3);
         text.extend([char::from(b'0' + self.digit(0)), '.']);
         text.extend(digits.iter().map(|digit| char::from(b'0' + digit)));
-        text.extend(self.repeats.then_some('~'));
+        match self.cycle {
+            0 => {}
+            1 => text.push('~'),
+            cycle => {
+                text.insert(text.len() - cycle, '(');
+                text.push(')');
+            }
+        }
         f.write_str(&text)
     }
 }
@@ -198,12 +224,12 @@ impl HeapRules for OctalCode {
 }
 
 impl OctalCode {
-    /// The largest take by a digit of its own in a heap of `size`. If the last digit repeats, also that digit and what its first take
-    /// leaves: a repeated last digit and all digits after it are handled together.
-    fn digits_for(&self, size: usize) -> (usize, Option<(u8, usize)>) {
-        let repeating = self.repeats.then_some(self.digits.len());
-        let single = repeating.map_or(self.digits.len(), |place| place - 1).min(size);
-        (single, repeating.and_then(|place| Some((self.digit(place as u64), size.checked_sub(place)?))))
+    /// The takes from a heap of `size` by digits of their own, and those by digits that repeat, each for the first time: what later ones
+    /// leave is known from smaller heaps.
+    fn takes_for(&self, size: usize) -> (RangeInclusive<usize>, Range<usize>) {
+        let single = self.digits.len() - self.cycle;
+        let first = (single + 1).min(size + 1);
+        (0..=single.min(size), first..(self.digits.len() + 1).clamp(first, size + 1))
     }
 }
 
@@ -225,8 +251,9 @@ pub struct NaiveOctal {
     /// `marks[v] == n` if heap `n` has an option of value `v`. The length is a power of two above every value, so that the XOR of two
     /// values is inside, plus one entry that ends the search for the least missing value.
     marks: Vec<u32>,
-    /// Values of options that all larger heaps have, too, because the last digit repeats.
-    lasting: Vec<bool>,
+    /// By value: a bit for each residue modulo the length of what repeats, at most [`MAX_DIGITS`]. Larger heaps of this residue have an
+    /// option of the value, too.
+    lasting: Vec<u64>,
 }
 
 const OPTIONS_PER_UNIT: u64 = 8;
@@ -236,13 +263,13 @@ const NO_HEAP: u32 = u32::MAX;
 
 impl NaiveOctal {
     pub fn new(code: OctalCode) -> Self {
-        NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![false; 2] }
+        NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![0; 2] }
     }
 
     /// Continues after `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let mut solver = NaiveOctal::new(code);
-        if !solver.code.repeats && !values.is_empty() {
+        if solver.code.cycle == 0 && !values.is_empty() {
             let largest = values.iter().copied().max().unwrap_or(0);
             solver.values = values;
             solver.make_room_for(largest);
@@ -274,7 +301,7 @@ impl NaiveOctal {
         let room = (value as usize + 1).next_power_of_two() + 1;
         if room > self.marks.len() {
             self.marks.resize(room, NO_HEAP);
-            self.lasting.resize(room, false);
+            self.lasting.resize(room, 0);
         }
     }
 
@@ -286,27 +313,28 @@ impl NaiveOctal {
 
     /// The units of work that the value of a heap takes.
     pub fn work(code: &OctalCode, size: usize) -> u64 {
-        let (single, lasting) = code.digits_for(size);
-        let work = (0..=single).map(|take| Self::options(code.digit(take as u64), size - take)).sum::<u64>();
-        (work + lasting.map_or(0, |(digit, left)| Self::options(digit, left))).div_ceil(OPTIONS_PER_UNIT)
+        let (single, lasting) = code.takes_for(size);
+        let work = single.chain(lasting).map(|take| Self::options(code.digit(take as u64), size - take)).sum::<u64>();
+        work.div_ceil(OPTIONS_PER_UNIT)
     }
 
     /// The value of the next heap.
     fn solve_next(&mut self, budget: &Budget) -> Result<u16, Stop> {
         let size = self.values.len();
         budget.spend(Self::work(&self.code, size))?;
-        let (single, lasting) = self.code.digits_for(size);
+        let (single, lasting) = self.code.takes_for(size);
         let stamp = size as u32;
-        for take in 0..=single {
+        for take in single {
             let marks = &mut self.marks;
             visit_options(&self.values, self.code.digit(take as u64), size - take, |value| marks[value as usize] = stamp);
         }
-        if let Some((digit, left)) = lasting {
-            // By the repeated digit, heap `size` has the options of heap `size - 1`, and the options that leave exactly `left`.
+        // By digits that repeat after `cycle`, heap `size` has the options of heap `size - cycle`, and those of their first turn.
+        let bit = 1 << (size % self.code.cycle.max(1));
+        for take in lasting {
             let lasting = &mut self.lasting;
-            visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
+            visit_options(&self.values, self.code.digit(take as u64), size - take, |value| lasting[value as usize] |= bit);
         }
-        let missing = (0..self.marks.len()).find(|&value| self.marks[value] != stamp && !self.lasting[value]);
+        let missing = (0..self.marks.len()).find(|&value| self.marks[value] != stamp && self.lasting[value] & bit == 0);
         u16::try_from(missing.unwrap_or(self.marks.len())).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
     }
 }
@@ -384,7 +412,6 @@ mod tests {
     fn what_is_no_code_is_refused_with_what_is_right() {
         for (text, detail) in [
             ("77", "such as 0.77"),
-            (".77", "such as 0.77"),
             ("0.", "such as 0.77"),
             ("0.~", "such as 0.77"),
             ("", "such as 0.77"),
@@ -392,6 +419,11 @@ mod tests {
             ("44.7", "has to be 0, or 4"),
             ("0.78", "`8` in place 2"),
             ("0.7~7", "`~` in place 2"),
+            ("0.()", "such as 0.77"),
+            ("0.(12", "`(` in place 1"),
+            ("0.(1)2", "`(` in place 1"),
+            ("0.1(2~)", "`~` in place 3"),
+            ("0.(~)", "`~` in place 1"),
             ("0.7 ", "` ` in place 2"),
         ] {
             let error = text.parse::<OctalCode>().unwrap_err().to_string();
@@ -399,6 +431,22 @@ mod tests {
         }
         assert!(format!("0.{}", "7".repeat(MAX_DIGITS)).parse::<OctalCode>().is_ok());
         assert_eq!(format!("0.{}", "7".repeat(MAX_DIGITS + 1)).parse::<OctalCode>(), Err(CodeError::TooLong(MAX_DIGITS + 1)));
+    }
+
+    #[test]
+    fn digits_in_parentheses_repeat_in_turn() {
+        for (text, written, digits) in [
+            (".77", "0.77", [7, 7, 0, 0, 0, 0]),
+            ("0.(12)", "0.(12)", [1, 2, 1, 2, 1, 2]),
+            ("0.1(21)", "0.(12)", [1, 2, 1, 2, 1, 2]),
+            ("4.5(1212)", "4.5(12)", [5, 1, 2, 1, 2, 1]),
+            ("0.(33)", "0.3~", [3; 6]),
+            ("0.7(00)", "0.7", [7, 0, 0, 0, 0, 0]),
+            ("0.(10)", "0.(10)", [1, 0, 1, 0, 1, 0]),
+        ] {
+            let code = code(text);
+            assert_eq!((code.to_string().as_str(), (1..=6).map(|take| code.digit(take)).collect()), (written, digits.to_vec()), "{text}");
+        }
     }
 
     #[test]
@@ -414,8 +462,8 @@ mod tests {
     }
 
     fn codes() -> impl Strategy<Value = OctalCode> {
-        (any::<bool>(), proptest::collection::vec(0u8..8, 0..5), any::<bool>())
-            .prop_map(|(split, digits, repeats)| OctalCode::new(split, digits, repeats).unwrap())
+        (any::<bool>(), proptest::collection::vec(0u8..8, 0..7), 0usize..4)
+            .prop_map(|(split, digits, cycle)| OctalCode::repeating(split, digits, cycle).unwrap())
     }
 
     proptest! {

@@ -14,6 +14,9 @@ pub enum Stop {
         /// In units of work.
         allowance: u64,
     },
+    /// The work takes longer than an answer in place may. Nobody but the scheduler asks for this stop, and it answers on a thread then.
+    #[error("the answer takes too long to be given in place")]
+    NotInPlace,
     #[error("the deadline passed")]
     Deadline,
     /// No client waits for the answer any more.
@@ -51,9 +54,10 @@ impl CancelFlag {
 /// The limits of one computation: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
 /// nanoseconds. Threads may share one budget.
 ///
-/// Some results are cached for later requests. A request that finds one is [charged](Budget::charge) the cost of computing it. So earlier
-/// requests change neither whether the units suffice nor any decision that depends on [`Budget::spent`]. Only units that are really done
-/// take time. So only they count towards a [trial](Budget::on_trial), which decides where a request is answered.
+/// Work and time are counted apart, in the same units. What is [computed](Budget::spend) costs both. A cached result is
+/// [charged](Budget::charge) the work of computing it, and no time: so earlier requests change neither whether the work suffices nor any
+/// decision that depends on [`Budget::spent`]. [Writing](Budget::pace) costs time only. Only an answer [in place](Budget::in_place) has a
+/// limit of time in units.
 ///
 /// Results that take about as much as a whole request are computed [for all](Budget::for_all) requests, on a budget of their own.
 ///
@@ -71,10 +75,10 @@ pub struct Budget {
     kept: AtomicU64,
     deadline: Option<Instant>,
     cancel: CancelFlag,
-    /// The limit of a trial, in units that are really done.
-    trial: Option<u64>,
-    /// The units that only a trial pays. They are no part of `spent`, so decisions that depend on it are the same as later.
-    surcharge: AtomicU64,
+    /// The limit of time in place, in units.
+    time: Option<u64>,
+    /// The units of time that were no work, where time has a limit.
+    paced: AtomicU64,
     memory: Option<Arc<MemoryReservation>>,
     accounts: Accounts,
     /// The allowance of the whole request, of which this budget may be a part.
@@ -108,8 +112,8 @@ impl Budget {
             kept: AtomicU64::new(0),
             deadline: None,
             cancel: CancelFlag::default(),
-            trial: None,
-            surcharge: AtomicU64::new(0),
+            time: None,
+            paced: AtomicU64::new(0),
             memory: None,
             accounts: Accounts::default(),
             request: allowance,
@@ -156,28 +160,56 @@ impl Budget {
         }
     }
 
-    /// Marks the budget of a first attempt, which does at most `most` units. If it is exhausted, the work is done again on another budget.
-    pub fn on_trial(mut self, most: u64) -> Self {
-        self.trial = Some(most);
+    /// Limits the time to `most` units: more of them stop the computation with [`Stop::NotInPlace`].
+    pub fn in_place(mut self, most: u64) -> Self {
+        self.time = Some(most);
         self
     }
 
-    /// Whether there will be a second attempt. A computation that would settle for a weaker answer must then stop instead.
-    pub fn is_trial(&self) -> bool {
-        self.trial.is_some()
-    }
-
-    /// Pays for `work` units that only a trial is charged, because it has to be short. So no request is refused for them.
+    /// Takes `units` of time without work: making and writing an answer.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the trial has done as much as it may.
-    pub fn spend_on_trial(&self, work: u64) -> Result<(), Stop> {
-        let Some(most) = self.trial else { return Ok(()) };
-        if self.surcharge.fetch_add(work, Ordering::Relaxed).saturating_add(work).saturating_add(self.own_done()) <= most {
+    /// [`Stop::NotInPlace`] if that is too long.
+    pub fn pace(&self, units: u64) -> Result<(), Stop> {
+        self.pace_by(|| Ok(units))
+    }
+
+    /// [`Budget::pace`], where it takes time to count the units. They are counted only if time has a limit.
+    ///
+    /// # Errors
+    /// Like [`Budget::pace`], or why they cannot be counted.
+    pub fn pace_by<E: From<Stop>>(&self, units: impl FnOnce() -> Result<u64, E>) -> Result<(), E> {
+        let Some(most) = self.time else { return Ok(()) };
+        let units = units()?;
+        if self.paced.fetch_add(units, Ordering::Relaxed).saturating_add(units).saturating_add(self.own_done()) <= most {
             return Ok(());
         }
-        self.surcharge.fetch_sub(work, Ordering::Relaxed);
-        Err(Stop::Exhausted { allowance: self.allowance })
+        self.paced.fetch_sub(units, Ordering::Relaxed);
+        Err(Stop::NotInPlace.into())
+    }
+
+    /// Whether `work` units may be spent. Call it before something that is not to begin in vain; it spends nothing.
+    ///
+    /// # Errors
+    /// Those of [`Budget::spend`], without the deadline.
+    pub fn afford(&self, work: u128) -> Result<(), Stop> {
+        if work > self.remaining().into() {
+            return Err(Stop::Exhausted { allowance: self.allowance });
+        }
+        if work > self.time_left().into() { Err(Stop::NotInPlace) } else { Ok(()) }
+    }
+
+    /// Call it before something that takes long and is not counted in units.
+    ///
+    /// # Errors
+    /// [`Stop::NotInPlace`] if time has a limit.
+    pub fn take_long(&self) -> Result<(), Stop> {
+        if self.time.is_some() { Err(Stop::NotInPlace) } else { Ok(()) }
+    }
+
+    /// The units of time that are left; `u64::MAX` without a limit.
+    pub fn time_left(&self) -> u64 {
+        self.time.map_or(u64::MAX, |most| most.saturating_sub(self.own_done()).saturating_sub(self.paced.load(Ordering::Relaxed)))
     }
 
     /// Pays for `work` units. Call it before the work is done.
@@ -187,29 +219,29 @@ impl Budget {
     pub fn spend(&self, work: u64) -> Result<(), Stop> {
         let before = self.spent.fetch_add(work, Ordering::Relaxed);
         let after = before.saturating_add(work);
-        if after > self.allowance || self.trial.is_some() || before / CLOCK_INTERVAL != after / CLOCK_INTERVAL {
+        if after > self.allowance || self.time.is_some() || before / CLOCK_INTERVAL != after / CLOCK_INTERVAL {
             return self.check_spending(before, work);
         }
         Ok(())
     }
 
-    /// The rare cases of [`Budget::spend`], and trials, which are short.
+    /// The rare cases of [`Budget::spend`], and answers in place, which are short.
     #[inline(never)]
     fn check_spending(&self, before: u64, work: u64) -> Result<(), Stop> {
         let after = before.saturating_add(work);
-        let is_done_elsewhere = self.trial.is_some_and(|most| {
-            let done = after.saturating_sub(self.kept.load(Ordering::Relaxed));
-            done.saturating_add(self.surcharge.load(Ordering::Relaxed)) > most
-        });
-        if after > self.allowance || is_done_elsewhere {
-            // The rest may still pay for a smaller piece of work.
-            self.spent.fetch_sub(work, Ordering::Relaxed);
-            return Err(Stop::Exhausted { allowance: self.allowance });
-        }
-        if before / CLOCK_INTERVAL != after / CLOCK_INTERVAL {
-            self.check_deadline()?;
-        }
-        Ok(())
+        let done = || after.saturating_sub(self.kept.load(Ordering::Relaxed)).saturating_add(self.paced.load(Ordering::Relaxed));
+        let stop = if after > self.allowance {
+            Stop::Exhausted { allowance: self.allowance }
+        } else if self.time.is_some_and(|most| done() > most) {
+            Stop::NotInPlace
+        } else if before / CLOCK_INTERVAL != after / CLOCK_INTERVAL {
+            return self.check_deadline();
+        } else {
+            return Ok(());
+        };
+        // The rest may still pay for a smaller piece of work.
+        self.spent.fetch_sub(work, Ordering::Relaxed);
+        Err(stop)
     }
 
     /// Pays for a cached result that takes `work` units to compute.
@@ -246,10 +278,10 @@ impl Budget {
     /// suffice, there is no result, and its price is `most`.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the price is too high for this request, or if this budget [is a trial](Budget::on_trial), since the work may
-    /// be too long for a short attempt. Otherwise the reasons of `work`.
+    /// [`Stop::Exhausted`] if the price is too high for this request, [`Stop::NotInPlace`] in place, where such work may be too long, or the
+    /// reasons of `work`.
     pub fn for_all<T>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<(Option<T>, u64), Stop> {
-        self.end_trial()?;
+        self.take_long()?;
         let part = self.beside(most.min(self.highest_price()));
         let found = work(&part);
         self.for_all.fetch_add(part.own_done(), Ordering::Relaxed);
@@ -275,16 +307,8 @@ impl Budget {
         self.request.saturating_mul(ALLOWANCES_FOR_ALL)
     }
 
-    /// Call it before something that is too long for a short attempt.
-    ///
-    /// # Errors
-    /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial).
-    pub fn end_trial(&self) -> Result<(), Stop> {
-        if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(()) }
-    }
-
-    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. The caller then charges the
-    /// units that it has spent to this budget.
+    /// A new budget of `allowance` units with the time that is left, the same deadline, flag and memory, which costs nothing here. The
+    /// caller then charges the units that it has spent to this budget.
     pub fn beside(&self, allowance: u64) -> Budget {
         Budget {
             allowance,
@@ -292,8 +316,8 @@ impl Budget {
             kept: AtomicU64::new(0),
             deadline: self.deadline,
             cancel: self.cancel.clone(),
-            trial: self.trial.map(|_| allowance),
-            surcharge: AtomicU64::new(0),
+            time: self.time.map(|_| self.time_left()),
+            paced: AtomicU64::new(0),
             memory: self.memory.clone(),
             accounts: self.accounts.clone(),
             request: self.request,
@@ -301,13 +325,13 @@ impl Budget {
         }
     }
 
-    /// Runs `work` on a budget of at most `most` of the units that are left, with the same deadline, flag, memory and trial, and charges
+    /// Runs `work` on a budget of at most `most` of the units that are left, with the same time, deadline, flag and memory, and charges
     /// what it spent. The rest stays, also where `work` stops early.
     ///
     /// # Errors
     /// The reasons of `work`.
     pub fn part<T, E: From<Stop>>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
-        self.run_part(self.beside(most.min(self.allowance.saturating_sub(self.spent()))), work)
+        self.run_part(self.beside(most.min(self.remaining())), work)
     }
 
     /// Does some work within half of the allowance, and half of the time until the deadline. See [`Budget::part`].
@@ -315,23 +339,22 @@ impl Budget {
     /// # Errors
     /// Those of the work. [`Stop::Deadline`] may be that of the half: [`Budget::check_deadline`] tells.
     pub fn half<T, E: From<Stop>>(&self, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
-        let mut half = self.beside((self.allowance / 2).min(self.allowance.saturating_sub(self.spent())));
+        let mut half = self.beside((self.allowance / 2).min(self.remaining()));
         half.deadline = self.deadline.map(|deadline| middle(Instant::now(), deadline));
         self.run_part(half, work)
     }
 
     fn run_part<T, E: From<Stop>>(&self, part: Budget, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
-        let part = if self.is_trial() { part.on_trial(self.remaining()) } else { part };
         let found = work(&part);
         self.charge(part.spent() - part.own_done())?;
         self.spend(part.own_done())?;
-        self.spend_on_trial(part.surcharge.into_inner())?;
+        self.pace(part.paced.into_inner())?;
         found
     }
 
     /// A new budget without a bound, with the same deadline, flag and memory, for work that is paid for.
     pub fn paid(&self) -> Budget {
-        Budget { trial: None, ..self.beside(u64::MAX) }
+        Budget { time: None, ..self.beside(u64::MAX) }
     }
 
     /// Checks the deadline and the flag. Spends nothing.
@@ -345,11 +368,9 @@ impl Budget {
         }
     }
 
-    /// The units that are left.
+    /// The units of work that are left.
     pub fn remaining(&self) -> u64 {
-        let left = self.allowance.saturating_sub(self.spent());
-        let done = self.own_done().saturating_add(self.surcharge.load(Ordering::Relaxed));
-        self.trial.map_or(left, |most| left.min(most.saturating_sub(done)))
+        self.allowance.saturating_sub(self.spent())
     }
 
     /// The units that were charged.
@@ -428,9 +449,9 @@ mod tests {
         assert_eq!(budget.part(60, |part| part.spend(50).and_then(|()| part.spend(11))), Err(Stop::Exhausted { allowance: 60 }));
         assert_eq!(budget.part(60, |part| Ok::<_, Stop>(part.allowance())), Ok(50));
         assert_eq!(budget.remaining(), 50);
-        let trial = Budget::of(100).on_trial(10);
-        assert!(trial.part(60, |part| part.charge(40).and_then(|()| part.spend(11))).is_err());
-        assert_eq!((trial.spent(), trial.done()), (40, 0));
+        let short = Budget::of(100).in_place(10);
+        assert_eq!(short.part(60, |part| part.charge(40).and_then(|()| part.spend(11))), Err(Stop::NotInPlace));
+        assert_eq!((short.spent(), short.done()), (40, 0));
     }
 
     #[test]
@@ -443,35 +464,47 @@ mod tests {
         assert_eq!(part.for_all(150, |own| own.spend(151)), Ok((None, 150)));
         assert_eq!(part.for_all(1000, |own| own.spend(201)), Err(Stop::Exhausted { allowance: 100 }));
         assert_eq!((part.recall(200), part.recall(201)), (Ok(()), Err(Stop::Exhausted { allowance: 100 })));
-        assert_eq!(Budget::of(100).on_trial(100).for_all(10, |_| Ok(())), Err(Stop::Exhausted { allowance: 100 }));
-        assert!(Budget::of(100).on_trial(1).recall(200).is_ok());
+        assert_eq!(Budget::of(100).in_place(100).for_all(10, |_| Ok(())), Err(Stop::NotInPlace));
+        assert!(Budget::of(100).in_place(1).recall(200).is_ok());
     }
 
     #[test]
-    fn what_only_a_trial_pays_is_not_spent() {
-        let trial = Budget::of(1000).on_trial(10);
-        assert!(trial.spend_on_trial(6).is_ok() && trial.spend_on_trial(5).is_err());
-        assert!(trial.spend(5).is_err() && trial.spend(3).is_ok());
-        assert_eq!((trial.spent(), trial.done(), trial.remaining()), (3, 3, 1));
+    fn writing_takes_time_and_is_no_work() {
+        let short = Budget::of(1000).in_place(10);
+        assert_eq!((short.pace(6), short.pace(5)), (Ok(()), Err(Stop::NotInPlace)));
+        assert_eq!((short.spend(5), short.spend(3)), (Err(Stop::NotInPlace), Ok(())));
+        assert_eq!((short.spent(), short.done(), short.remaining(), short.time_left()), (3, 3, 997, 1));
+        assert_eq!(short.take_long(), Err(Stop::NotInPlace));
         let budget = Budget::of(10);
-        assert!(budget.spend_on_trial(u64::MAX).is_ok());
-        assert_eq!(budget.remaining(), 10);
-        // A part of a trial is a part of its time.
-        let trial = Budget::of(1000).on_trial(10);
-        assert!(trial.part(100, |part| part.spend_on_trial(8)).is_ok());
-        assert!(trial.spend(3).is_err());
-        assert_eq!((trial.spent(), trial.remaining()), (0, 2));
+        assert_eq!((budget.pace(u64::MAX), budget.take_long()), (Ok(()), Ok(())));
+        assert_eq!((budget.remaining(), budget.time_left()), (10, u64::MAX));
+        // A part has the time of the whole.
+        let short = Budget::of(1000).in_place(10);
+        assert_eq!(short.part(100, |part| part.pace(8)), Ok(()));
+        assert_eq!(short.part(100, |part| part.spend(3)), Err(Stop::NotInPlace));
+        assert_eq!((short.spent(), short.time_left()), (0, 2));
+    }
+
+    #[test]
+    fn too_much_work_is_too_much_in_place_too() {
+        let short = Budget::of(100).in_place(10);
+        assert_eq!(short.spend(101), Err(Stop::Exhausted { allowance: 100 }));
+        assert_eq!(short.part(5, |part| part.spend(6)), Err(Stop::Exhausted { allowance: 5 }));
+        assert_eq!(short.spend(11), Err(Stop::NotInPlace));
+        assert_eq!(
+            [101, 11, 10].map(|work| short.afford(work).err()),
+            [Some(Stop::Exhausted { allowance: 100 }), Some(Stop::NotInPlace), None]
+        );
     }
 
     #[test]
     fn kept_results_are_charged_and_cost_no_time() {
-        let trial = Budget::of(100).on_trial(10);
-        assert!(trial.charge(80).is_ok());
-        assert!(trial.spend(11).is_err());
-        assert!(trial.spend(10).is_ok());
-        assert!(trial.charge(11).is_err());
-        assert_eq!((trial.spent(), trial.done(), trial.remaining()), (90, 10, 0));
-        assert!(trial.charge(10).is_ok());
+        let short = Budget::of(100).in_place(10);
+        assert_eq!(short.charge(80), Ok(()));
+        assert_eq!((short.spend(11), short.spend(10)), (Err(Stop::NotInPlace), Ok(())));
+        assert_eq!(short.charge(11), Err(Stop::Exhausted { allowance: 100 }));
+        assert_eq!((short.spent(), short.done(), short.remaining(), short.time_left()), (90, 10, 10, 0));
+        assert_eq!(short.charge(10), Ok(()));
     }
 
     #[test]

@@ -92,8 +92,8 @@ impl Downsets {
             return charge().map(|()| cached);
         }
         // If the work exceeds the budget that is left, refuse at once instead of waiting.
-        if !is_paid && work > budget.remaining().into() {
-            return Err(exhausted);
+        if !is_paid {
+            budget.afford(work)?;
         }
         let mut state = self.state();
         let mut has_waited = false;

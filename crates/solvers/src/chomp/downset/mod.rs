@@ -37,18 +37,16 @@ impl Downset {
     /// Solves every position within `position` and spends [`work`] units.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] at once, with nothing spent, if the budget has fewer units left, if there are more
+    /// [`Stop::Exhausted`] or [`Stop::NotInPlace`] at once, with nothing spent, if the budget has fewer units left; the first also if there are more
     /// than [`MOST_POSITIONS`], if they do not fit into memory, or if the board has more than 65535 tiles, so
     /// that values might not fit 16 bits. Later, the budget's reasons.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let size = DownsetSize::of(position);
-        if size.positions > MOST_POSITIONS || size.positions * u128::from(WORK_PER_POSITION) > budget.remaining().into() {
+        if size.positions > MOST_POSITIONS || position.tiles() > u16::MAX.into() {
             return Err(exhausted);
         }
-        if position.tiles() > u16::MAX.into() {
-            return Err(exhausted);
-        }
+        budget.afford(size.positions * u128::from(WORK_PER_POSITION))?;
         budget.reserve_memory(size.positions as u64 * BYTES_PER_POSITION)?;
         // Few long rows are better than many short ones: neighbours in rank order differ in the last rows.
         let top = if position.height() > position.width() { position.conjugate() } else { position.clone() };
