@@ -42,7 +42,7 @@ fn texts<'d>(document: &'d Document<'_>, class: &str) -> Vec<(i64, i64, &'d str)
     let class = format!("nimber-{class}");
     let groups = document.descendants().filter(|node| node.attribute("class") == Some(&class));
     let texts = groups.flat_map(|group| group.children()).filter(|node| node.has_tag_name("text"));
-    texts.map(|text| (number(text, "x"), number(text, "y"), text.text().unwrap())).collect()
+    texts.map(|text| (number(text, "x"), number(text, "y"), text.text().unwrap_or_default())).collect()
 }
 
 /// How many shapes of a class there are.
@@ -197,10 +197,35 @@ fn a_picture_speaks_every_language() {
 }
 
 #[test]
-fn every_game_that_was_asked_for_has_pictures() {
-    let drawn: Vec<_> = CATALOGUE.games().filter(|game| game.answers(Verb::BOARD)).map(|game| game.about().name).collect();
-    let all: Vec<_> = CATALOGUE.games().map(|game| game.about().name).filter(|&name| name != "sum").collect();
-    assert_eq!(drawn, all);
+fn every_game_has_pictures() {
+    assert!(CATALOGUE.games().all(|game| game.answers(Verb::BOARD)));
+}
+
+/// Which moves win depends on the whole sum, so no piece of a component is marked.
+#[test]
+fn a_sum_is_drawn_as_its_components() {
+    let any = json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] }, { "game": "chomp", "rows": [2, 2] }, { "game": "sprouts", "spots": 2 },
+        { "game": "dag", "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a"] }, { "game": "kayles", "rows": [30] },
+    ], "play": "normal" });
+    let searched = json!({ "components": [{ "game": "nim", "heaps": [2] }, { "game": "chomp", "rows": [3, 2] }], "play": "misere" });
+    for (sum, titles) in [(any, vec!["1. Nim", "2. Chomp", "3. Sprouts", "5. Kayles (bottles)"]), (searched, vec!["1. Nim", "2. Chomp"])] {
+        let svg = draw("sum", with(&sum, json!({ "values": true, "highlight": "winning" }))).unwrap();
+        check(&svg, "a sum");
+        let document = Document::parse(&svg).unwrap();
+        let names: Vec<_> = texts(&document, "name").into_iter().map(|(_, _, text)| text).collect();
+        assert!(titles.iter().all(|title| names.contains(title)), "{names:?}");
+        assert_eq!(shapes(&document, "winning"), 0);
+        let analysis = analyze("sum", with(&sum, json!({ "moves": "words" }))).unwrap();
+        let winning = analysis["winning_moves"].as_array().unwrap();
+        let with_winning = (0..titles.len() + 1).filter(|&index| winning.iter().any(|mv| mv["component"] == index)).count();
+        assert_eq!(texts(&document, "move").len(), with_winning, "{sum}");
+        assert!(svg.contains(winning[0]["words"].as_str().unwrap()), "{svg}");
+        assert!(
+            check_pieces("sum", &sum, &analyze("sum", with(&sum, json!({ "moves": "all" }))).unwrap()["moves"].as_array().unwrap(), true)
+                > 0
+        );
+    }
 }
 
 /// For every tile that the analysis lists: its place, and what its move leaves.

@@ -68,6 +68,7 @@ fn listed_moves_and_the_opponents_are_put_into_words() {
             for list in ["winning_moves", "moves"] {
                 told[list].as_array_mut().expect("a list").iter_mut().map(words_of).for_each(drop);
             }
+            words_of(&mut told["advice"]);
             assert_eq!(told, analyze(about.name, ask("all")).expect("an answer"), "the words are all that is added");
 
             let turn = with(&about.start, json!({ "analyze": "words", "lang": language.code(), "seed": 1, "limit": 20 }));

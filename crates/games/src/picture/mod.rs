@@ -80,6 +80,19 @@ pub enum Form {
     Label { x: i32, y: i32, height: i32, align: Align, text: String },
 }
 
+impl Form {
+    /// Moves it down by `dy`.
+    fn lower(&mut self, dy: i32) {
+        let lower = |points: &mut [(i32, i32)]| points.iter_mut().for_each(|point| point.1 += dy);
+        match self {
+            Form::Square { y, .. } | Form::Disc { y, .. } | Form::Bar { y, .. } | Form::Label { y, .. } => *y += dy,
+            Form::Line(points) => lower(points),
+            Form::Arrow(points) | Form::Curve(points) => lower(points),
+            Form::Area(curves) => curves.iter_mut().for_each(|points| lower(points)),
+        }
+    }
+}
+
 /// Where a label has its `x`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Align {
@@ -159,9 +172,19 @@ impl Scene {
         self.height = self.height.max(y);
     }
 
+    /// Adds another scene at the height `y`, without its words. Its pieces have `name` before their own names, and the moves that `mv`
+    /// makes of theirs.
+    pub fn add_below(&mut self, other: Scene, y: i32, name: &str, mv: impl Fn(String) -> String) {
+        self.reach(other.width, y + other.height);
+        self.things.extend(other.things.into_iter().map(|Thing { look, mut form, piece }| {
+            form.lower(y);
+            Thing { look, form, piece: piece.map(|own| Piece { name: format!("{name}-{}", own.name), mv: own.mv.map(&mv) }) }
+        }));
+    }
+
     /// Adds a sentence to the text.
     pub fn say(&mut self, sentence: &str) {
-        if !self.text.is_empty() {
+        if !self.text.is_empty() && !sentence.is_empty() {
             self.text.push(' ');
         }
         self.text.push_str(sentence);

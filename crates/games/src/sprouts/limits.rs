@@ -18,10 +18,10 @@ pub const MAX_DRAWN_MOVES: u64 = 20_000;
 pub const DRAWN_MOVE_WORK: u64 = 100;
 pub const MAP_MOVE_WORK: u64 = 2000;
 
-/// In units of work: the most for counting the replies to stalling moves. With more lives the outcomes of all replies are seldom found.
-pub fn stall_work(lives: u32) -> u64 {
-    if lives <= 24 { 40_000_000 } else { 1 << 15 }
-}
+/// In units of work: the most for counting the replies to stalling moves, and the same for a position that is answered with the book, where
+/// the outcomes of all replies are seldom found soon.
+pub const STALL_WORK: u64 = 40_000_000;
+pub const LARGE_STALL_WORK: u64 = 1 << 15;
 
 /// In units of work: the most for the values of the lands of a position, and for finding all its winning moves. Searches with more lives
 /// seldom end.

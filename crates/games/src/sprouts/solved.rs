@@ -1,7 +1,7 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
 use super::book::Book;
-use super::limits::{DRAWN_MOVE_WORK, drawn_moves, stall_work};
+use super::limits::{DRAWN_MOVE_WORK, LARGE_STALL_WORK, STALL_WORK, drawn_moves};
 use super::map::Drawing;
 use crate::components::{BestMoves, ReplyShare, ends_within};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes, Solved, Stalls};
@@ -255,7 +255,7 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
     }
 
     fn best_stalls(&self) -> Result<Stalls<P::Move>, Refusal> {
-        let work = stall_work(self.position.position().lives());
+        let work = if self.position.is_large() { LARGE_STALL_WORK } else { STALL_WORK };
         let mut best = BestMoves::new(usize::MAX);
         best.is_partial |= !ends_within(work, self.budget, &mut |budget| {
             for option in &self.options {

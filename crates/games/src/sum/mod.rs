@@ -6,6 +6,7 @@
 mod component;
 mod list;
 mod misere;
+mod picture;
 mod position;
 mod reach;
 mod reading;
@@ -17,7 +18,7 @@ pub use reading::MAX_COMPONENTS;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::{DynGame, DynPosition};
-use super::game::Game;
+use super::game::{Draw, Game};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::request::Fields;
 use super::wire::read_index;
@@ -180,6 +181,10 @@ impl Game for Sum {
         let found = placed.game().read_move(request.mv.clone()).and_then(|mv| placed.find(&mv, budget));
         let turn = found.map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 
     fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {

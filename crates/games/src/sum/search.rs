@@ -51,6 +51,10 @@ impl<'a> SearchedSum<'a> {
         let moves = moves.into_iter().zip(table.after(size - 1)).collect();
         Ok(Some(SearchedSum { components, moves, table, budget }))
     }
+
+    pub fn budget(&self) -> &'a Budget {
+        self.budget
+    }
 }
 
 /// The outcomes of all positions of a sum.

@@ -7,6 +7,7 @@ use super::position::{SumComponent, SumMove, SumPosition};
 use super::search::SearchedSum;
 use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved, Stalls};
+use crate::picture::{Scene, Show};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
@@ -28,6 +29,17 @@ impl<'a> SumSolution<'a> {
             Ok(solved) => Ok(SumSolution::ByComponents(solved)),
             Err(Refusal::BeyondLimits(limit)) if limit.name == WILD_COMPONENTS => search(position, limit, budget),
             Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The picture of the component at `index`, solved in normal play.
+    ///
+    /// # Errors
+    /// Like [`DynSolved::scene`].
+    pub(super) fn scene_of(&self, component: &dyn DynPosition, index: usize, show: Show) -> Result<Scene, Refusal> {
+        match self {
+            SumSolution::ByComponents(solved) => solved.components[index].scene(show),
+            SumSolution::Searched(searched) => component.solve(Play::Normal, searched.budget())?.scene(show),
         }
     }
 

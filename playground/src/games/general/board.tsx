@@ -69,11 +69,12 @@ interface DrawnProps {
   readonly hints: boolean;
 }
 
-/** The position: its picture, the pictures of its components if these are positions of games, or else its fields. */
+/** The position: the pictures of its components if these are positions of games, its own picture, or else its fields. */
 function Drawn({ entry, known, play, position, values, hints }: DrawnProps) {
   const { language } = useWords();
   const parts = partsOfSum(position);
-  if (entry.picture === true) return <Picture entry={entry} known={known} play={play} position={position} values={values} hints={hints} />;
+  if (parts === undefined && entry.picture === true)
+    return <Picture entry={entry} known={known} play={play} position={position} values={values} hints={hints} />;
   if (parts === undefined) return <Fields game={known(entry.name)} position={position} />;
   if (parts.length > MOST_PARTS) return <NotDrawn />;
   return (
