@@ -241,7 +241,7 @@ fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
     bytes
 }
 
-// Making and writing an answer takes time, which no game counts as work. If it takes too long in place, the request is answered on a thread.
+// Making and writing an answer takes time, which no game counts as work. If it takes too long in place, a thread answers the request.
 
 /// How many bytes of JSON are written in a unit of time, with the position or move that they describe.
 const BYTES_PER_UNIT: u64 = 2;

@@ -40,7 +40,8 @@ pub enum Refusal {
     OutOfWork(Limit),
     /// The tables of this game are still being prepared.
     Pending { game: &'static str },
-    /// The computation was cancelled, was too long for an answer in place, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
+    /// The computation was cancelled, was too long for an answer in place, or ran out of time or memory: another try may succeed.
+    /// Or a stored fact is wrong.
     Stopped(Stop),
 }
 

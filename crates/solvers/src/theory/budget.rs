@@ -278,8 +278,8 @@ impl Budget {
     /// suffice, there is no result, and its price is `most`.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if the price is too high for this request, [`Stop::NotInPlace`] in place, where such work may be too long, or the
-    /// reasons of `work`.
+    /// [`Stop::Exhausted`] if the price is too high for this request. [`Stop::NotInPlace`] in place, where such work may be too long. Or
+    /// the reasons of `work`.
     pub fn for_all<T>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<(Option<T>, u64), Stop> {
         self.take_long()?;
         let part = self.beside(most.min(self.highest_price()));

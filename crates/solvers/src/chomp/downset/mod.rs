@@ -37,9 +37,9 @@ impl Downset {
     /// Solves every position within `position` and spends [`work`] units.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] or [`Stop::NotInPlace`] at once, with nothing spent, if the budget has fewer units left; the first also if there are more
-    /// than [`MOST_POSITIONS`], if they do not fit into memory, or if the board has more than 65535 tiles, so
-    /// that values might not fit 16 bits. Later, the budget's reasons.
+    /// [`Stop::Exhausted`] or [`Stop::NotInPlace`] at once, with nothing spent, if the budget has fewer units left. The first also if there
+    /// are more than [`MOST_POSITIONS`], if they do not fit into memory, or if the board has more than 65535 tiles, so that values might
+    /// not fit 16 bits. Later, the budget's reasons.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let size = DownsetSize::of(position);
