@@ -172,7 +172,7 @@ class Calls(unittest.TestCase):
         edges = DagEdges.from_dict({"a": ["b", "c"], "b": ["c"], "c": []})
         answer = self.nimber.dag.analyze(edges=edges, tokens=["a", "b"])
         assert answer.advice.move is not None
-        self.assertEqual((answer.sg, answer.advice.move.to, answer.position.edges["a"]), (3, "b", ["b", "c"]))
+        self.assertEqual((answer.sg, answer.advice.move.to, the(DagEdges, answer.position.edges)["a"]), (3, "b", ["b", "c"]))
 
     def test_a_sum_of_games(self) -> None:
         answer = self.nimber.sum.analyze(components=[NimPart(game="nim", heaps=[3]), {"game": "kayles", "rows": [4]}])

@@ -90,7 +90,7 @@ nim.status({ rows: [3] });
 nim.turn(state, { row: 0, col: 0 });
 // @ts-expect-error: a state of another game
 nimber.game("chomp").turn(state, { row: 0, col: 0 });
-// @ts-expect-error: a sum has no picture
+// Every game of the service has pictures, sums too.
 (await nimber.game("sum").svg(await nimber.game("sum").start())).length;
 // @ts-expect-error: a status has one type of problem, or a few
 problem.problem.status === 422 && problem.problem.type === "/problems/rate-limited";

@@ -205,7 +205,7 @@ fn every_game_has_pictures() {
 #[test]
 fn a_sum_is_drawn_as_its_components() {
     let any = json!({ "components": [
-        { "game": "nim", "heaps": [4, 2] }, { "game": "chomp", "rows": [2, 2] }, { "game": "sprouts", "spots": 2 },
+        { "game": "nim", "heaps": [5, 2] }, { "game": "chomp", "rows": [2, 2] }, { "game": "sprouts", "spots": 2 },
         { "game": "dag", "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a"] }, { "game": "kayles", "rows": [30] },
     ], "play": "normal" });
     let searched = json!({ "components": [{ "game": "nim", "heaps": [2] }, { "game": "chomp", "rows": [3, 2] }], "play": "misere" });
