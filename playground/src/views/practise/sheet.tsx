@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { entries, picture } from '../../api.ts';
+import { partsOfSum } from '../../games/general/sum.ts';
 import { gameOf } from '../../games/index.ts';
 import { lookOf } from '../../games/look.ts';
 import { partNamed, solution } from './answer.ts';
@@ -11,7 +12,7 @@ import { usePractiseWords } from './words/index.ts';
 
 interface Item {
   readonly task: Task;
-  /** The picture as a URL; undefined for a game without pictures. */
+  /** The picture as a URL; undefined for a game without pictures, and for a sum, whose board has a picture of each component. */
   readonly source: string | undefined;
 }
 
@@ -20,7 +21,7 @@ const MOST_ON_PAPER = 24;
 async function drawItem(series: Series, plan: Plan, index: number): Promise<Item> {
   const task = await series.at(index);
   const entry = entries.get(plan.game);
-  if (entry?.picture !== true) return { task, source: undefined };
+  if (entry?.picture !== true || partsOfSum(task.position) !== undefined) return { task, source: undefined };
   const svg = await picture(entry, task.position, { play: plan.play, theme: 'light' });
   return { task, source: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }
@@ -105,7 +106,7 @@ export function Worksheet({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** A position and a line for the answer. A game without pictures has its own board here. */
+/** A position and a line for the answer. A game without pictures has its own board here, and so has a sum. */
 function OnPaper({ item: { task, source }, index }: { readonly item: Item; readonly index: number }) {
   const { language, w } = usePractiseWords();
   const { plan, position, start, turns, part, analysis } = task;
