@@ -6,10 +6,17 @@ export function advised({ advice, moves }: Analysis): Move | null {
   return listed(moves, advice.move) ?? advice.move;
 }
 
+/** Whether two values are the same as JSON. The fields of a move in a link may have another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const fields = Object.entries(one);
+  return fields.length === Object.keys(other).length && fields.every(([field, value]) => isSame(value, (other as Move)[field]));
+}
+
 /** A move as it is listed. */
 export function listed(moves: readonly Move[], sent: Move): Move | undefined {
   const wanted = Object.entries(sent);
-  return moves.find((move) => wanted.every(([field, value]) => JSON.stringify(move[field]) === JSON.stringify(value)));
+  return moves.find((move) => wanted.every(([field, value]) => isSame(value, move[field])));
 }
 
 /** Whether a move wins, as the list that it was taken from says. Moves out of a link say nothing. */
