@@ -205,7 +205,7 @@ pub fn read_only_index(name: &str, index: Option<&Integer>, length: usize) -> Re
     match index {
         Some(index) => read_index(name, index, length),
         None if length == 1 => Ok(0),
-        None => Err(Refusal::malformed(format!("/{name}"), format!("the field `{name}` is needed where there is more than one"))),
+        None => Err(Refusal::illegal(format!("/{name}"), format!("the field `{name}` is needed, because there are {length}"))),
     }
 }
 

@@ -7,7 +7,7 @@ use nimber_games::misere_report::MisereReport;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::misere::{Bounds, Unfound, find};
 use nimber_solvers::octal::OctalCode;
-use nimber_solvers::theory::Budget;
+use nimber_solvers::theory::{Budget, Stop};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -147,6 +147,9 @@ fn the_report_of_a_code_is_bounded_and_repeatable() {
         request["code"] = json!("0.07");
         assert!(matches!(report(request), Err(Refusal::BeyondLimits(found) | Refusal::OutOfWork(found)) if found.name == limit), "{limit}");
     }
+    // In place there is no time for the proof of what is shipped.
+    let short = ask(&LARGEST, "octal", Verb::MISERE, json!({ "code": "0.77" }), &Budget::of(1_000_000).in_place(10));
+    assert_eq!(short.unwrap_err(), Refusal::Stopped(Stop::NotInPlace));
     assert!(matches!(report(json!({ "code": "0.77", "to": 0 })), Err(Refusal::InvalidPosition(_))));
 }
 

@@ -66,5 +66,5 @@ fn a_move_need_not_name_the_only_heap() {
     }
     let refusal = play("nim", json!({ "heaps": [5, 3], "player_move": { "take": 2 } })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/player_move/heap"]);
-    assert!(matches!(&refusal, Refusal::Malformed(_)), "{refusal:?}");
+    assert!(matches!(&refusal, Refusal::IllegalMove(_)), "{refusal:?}");
 }

@@ -9,7 +9,7 @@ use crate::nim::Nim;
 use crate::periods::{self, PeriodReport};
 use crate::refusal::{Limit, Refusal, WORK_BUDGET};
 use crate::sequence::HasQuotients;
-use nimber_solvers::misere::{Bounds, Finding, Unfound, find};
+use nimber_solvers::misere::{Bounds, Finding, Flaw, Unfound, find};
 use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Stop};
 
@@ -66,9 +66,11 @@ impl<G: CodeGame> HeapGame for G {
 impl<G: CodeGame> HasQuotients<G::Position> for G {
     fn report(&self, rule: &G::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
         let code = self.code(rule);
-        let shipped = self.octal_cache().quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
-        if let Some(quotient) = shipped {
-            return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
+        match self.octal_cache().quotients().shipped(code).map(|shipped| shipped.claim.verify(code, budget)) {
+            Some(Ok(quotient)) => return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None })),
+            Some(Err(Flaw::Stopped(stop))) if !stop.is_exhausted() => return Err(stop.into()),
+            // It may be found with fewer heaps.
+            Some(Err(_)) | None => {}
         }
         let searching = budget.reserve(work).map_err(|stop| match stop {
             Stop::Exhausted { allowance } => {
