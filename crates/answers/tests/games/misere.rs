@@ -1,6 +1,6 @@
 //! Misère play by quotients and the theorem on tame games, through the catalogue and the library.
 
-use crate::support::{LARGEST, analyze, ask, quotient, with};
+use crate::support::{CATALOGUE, LARGEST, analyze, ask, quotient, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::misere_report::MisereReport;
@@ -148,7 +148,7 @@ fn the_report_of_a_code_is_bounded_and_repeatable() {
         assert!(matches!(report(request), Err(Refusal::BeyondLimits(found) | Refusal::OutOfWork(found)) if found.name == limit), "{limit}");
     }
     // In place there is no time for the proof of what is shipped.
-    let short = ask(&LARGEST, "octal", Verb::MISERE, json!({ "code": "0.77" }), &Budget::of(1_000_000).in_place(10));
+    let short = ask(&CATALOGUE, "octal", Verb::MISERE, json!({ "code": "0.77" }), &Budget::of(1_000_000).in_place(10));
     assert_eq!(short.unwrap_err(), Refusal::Stopped(Stop::NotInPlace));
     assert!(matches!(report(json!({ "code": "0.77", "to": 0 })), Err(Refusal::InvalidPosition(_))));
 }
