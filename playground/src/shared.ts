@@ -8,6 +8,7 @@ export { jsx, jsxs } from 'preact/jsx-runtime';
 export { advised, listed, winnerAt, wins } from './advice.ts';
 export { analyze, ask, entries, judge, picture, printed, random, readCatalogue, Refusal, Unreachable } from './api.ts';
 export { copy } from './clipboard.ts';
+export { partsOfSum } from './games/general/sum.ts';
 export { gameOf, games, gamesFor } from './games/index.ts';
 export { lookOf } from './games/look.ts';
 export { NumberField } from './games/number-field.tsx';
