@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serve } from '../../dev.mjs';
-import { assertAccessible, hint, isFirefox, open, settled, SMALL_PHONE, withPage } from '../harness.mjs';
+import { assertAccessible, hint, isFirefox, open, settled, SMALL_PHONE, speak, withPage } from '../harness.mjs';
 import { startService } from '../service.mjs';
 import { drawn, tile } from '../tiles.mjs';
 
@@ -67,7 +67,7 @@ test('the module answers while the service is away', async () => {
 
       await open(page, { game: 'kayles', level: 'perfect' }, site.url);
       assert.equal(await away(page).innerText(), 'offline', 'the page opens without its service');
-      await page.getByRole('button', { name: /^DE/ }).click();
+      await speak(page, 'Deutsch');
       await page.getByText('Computer ist').or(page.getByText('Du bist')).or(page.getByRole('button', { name: 'Tipp' })).first().waitFor();
 
       await site.start();
