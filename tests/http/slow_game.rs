@@ -227,7 +227,7 @@ impl Solved for NothingToDo {
         Method::Search
     }
 
-    fn components(&self) -> Vec<NoMove> {
+    fn components(&self, _: bool) -> Vec<NoMove> {
         Vec::new()
     }
 

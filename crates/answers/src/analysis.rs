@@ -2,10 +2,10 @@
 
 use super::explanation::{Explanation, Subject};
 use super::verb::{list, pace_bytes, pace_writing, take_number};
-use nimber_games::json::{JsonText, WriteJson};
-use nimber_games::language::Language;
+use nimber_games::language::{Language, Words};
+use nimber_games::listed::{BinaryValue, Json, ListedMove, RowOptions};
 use nimber_games::request::Fields;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
+use nimber_games::{DynComponents, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use std::sync::Arc;
@@ -94,10 +94,14 @@ impl AnswerOptions {
     /// `words` says whether all moves are put into words.
     pub(super) fn scope(&self, all_moves: bool, words: bool) -> Scope {
         let in_language = |wanted: bool| wanted.then_some(self.lang);
-        let (explain, words) = (in_language(self.explain), in_language(words));
-        // Listed moves with their positions are two to four times as long.
-        let positions = self.positions.unwrap_or(!all_moves);
-        Scope { limit: self.limit.0, all_moves, words, positions, keep_empty: self.keep_empty, explain, binary: self.binary }
+        let rows = RowOptions {
+            words: in_language(words),
+            // Listed moves with their positions are two to four times as long.
+            positions: self.positions.unwrap_or(!all_moves),
+            keep_empty: self.keep_empty,
+            binary: self.binary,
+        };
+        Scope { limit: self.limit.0, all_moves, explain: in_language(self.explain), rows }
     }
 }
 
@@ -140,31 +144,20 @@ pub struct Scope {
     pub limit: usize,
     /// Whether to list every legal move, not only the winning ones.
     pub all_moves: bool,
-    /// Whether listed moves are put into words, and in which language.
-    pub words: Option<Language>,
-    /// Whether listed moves carry the position after them.
-    pub positions: bool,
-    /// Whether a part that a move empties stays as 0 in the position after it.
-    pub keep_empty: bool,
     /// Whether to explain the answer, and in which language.
     pub explain: Option<Language>,
-    /// Whether every `sg` has its binary digits beside it.
-    pub binary: bool,
-}
-
-impl Scope {
-    fn in_words(&self, mv: &dyn DynMove) -> Option<String> {
-        self.words.map(|language| language.say(&mv.in_words()))
-    }
+    /// What is said of each listed move.
+    pub rows: RowOptions,
 }
 
 impl Default for Scope {
     fn default() -> Self {
-        Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, keep_empty: false, explain: None, binary: false }
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, explain: None, rows: RowOptions { positions: true, ..RowOptions::default() } }
     }
 }
 
 /// What is known of a position.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis<P, C, M> {
     /// The game's name.
@@ -176,57 +169,51 @@ pub struct Analysis<P, C, M> {
     /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// N: the player to move wins. P: the previous player wins.
     pub outcome: Outcome,
     /// The independent parts, in the order sent. Where all their values are known, their XOR is the value of the whole.
-    pub components: Vec<C>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<C>))]
+    pub components: Json<Vec<C>>,
     /// The first `limit` moves to P-positions, in the order that the catalogue documents.
-    pub winning_moves: Vec<ListedMove<M, P>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<ListedMove<M, P>>))]
+    pub winning_moves: Json<Vec<ListedMove<M, P>>>,
     /// How many winning moves there are, listed or not; null where counting them would exceed the work budget, and from 2^128 on. It is
     /// exact and may exceed 2^53 for very large positions.
     #[cfg_attr(feature = "schema", schema(required))]
     pub winning_moves_total: Option<u128>,
     /// With `moves=all` and `moves=words`: the first `limit` legal moves.
-    pub moves: Option<Vec<ListedMove<M, P>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<ListedMove<M, P>>>))]
+    pub moves: Option<Json<Vec<ListedMove<M, P>>>>,
     /// With `moves=all` and `moves=words`: how many legal moves there are; absent from 2^128 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_total: Option<u128>,
     /// How the answer is known: the least direct method that was needed. Every answer is exact.
     pub method: Method,
     /// What to do.
     pub advice: Advice<M>,
     /// With `explain=true`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation<M>>,
 }
 
-/// A move with what it leads to.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ListedMove<M, P> {
-    /// The move. Its fields are written among those of this type.
-    #[cfg_attr(feature = "schema", serde(flatten))]
-    pub mv: M,
-    /// With `moves=words`: the move in words, in the language `lang`.
-    pub words: Option<String>,
-    /// Whether the move wins.
-    pub wins: bool,
-    /// The value of the position after the move; null where it is not known or there is none.
-    #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
-    pub sg: Option<i64>,
-    /// The outcome for the opponent; only where `sg` is null.
-    pub outcome: Option<Outcome>,
-    /// The position after the move.
-    pub position: Option<P>,
-}
-
 /// What to do in a position.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Advice<M> {
     pub kind: AdviceKind,
     /// The move; null when the game is over.
-    #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub mv: Option<M>,
     /// With `moves=words`: the move in words, in the language `lang`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// True where not all replies could be counted, so that another move may leave the opponent a smaller share; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<bool>,
 }
 
@@ -244,37 +231,8 @@ pub enum AdviceKind {
     Over,
 }
 
-impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Analysis<P, C, M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("game", self.game)?.value("play", &self.play)?.member("position", &self.position)?;
-        let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.member("components", &self.components)?;
-        let members = members.member("winning_moves", &self.winning_moves)?.value("winning_moves_total", &self.winning_moves_total)?;
-        let members = members.member_if_some("moves", &self.moves)?.value_if_some("moves_total", &self.moves_total)?;
-        let members = members.value("method", &self.method)?.member("advice", &self.advice)?;
-        members.member_if_some("explanation", &self.explanation)?.end()
-    }
-}
-
-impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.open(&self.mv)?.value_if_some("words", &self.words)?.value("wins", &self.wins)?.sg(self.sg)?;
-        members.value_if_some("outcome", &self.outcome)?.member_if_some("position", &self.position)?.end()
-    }
-}
-
-impl<M: WriteJson> WriteJson for Advice<M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.object()
-            .value("kind", &self.kind)?
-            .member("move", &self.mv)?
-            .value_if_some("words", &self.words)?
-            .value_if_some("partial", &self.partial)?
-            .end()
-    }
-}
-
-/// An analysis of a position of any game.
-pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box<dyn DynMove>>;
+/// An analysis of a position of any game. Its components have been written.
+pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, (), DynMove>;
 
 /// Analyses a position.
 ///
@@ -293,24 +251,62 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 /// # Errors
 /// [`Refusal::BeyondLimits`] where there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
 pub fn analyse(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget: &Budget) -> Result<AnyAnalysis, Refusal> {
-    tell(position, play, scope, &*position.solve(play, budget)?, budget)
+    Ok(tell(position, play, scope, &*position.solve(play, budget)?, budget)?.written(scope))
 }
 
-/// The analysis of a solved position.
+/// What is known of a solved position, before it is written.
+pub(super) struct Told<'p> {
+    pub position: &'p Arc<dyn DynPosition>,
+    pub play: Play,
+    pub mark: Mark,
+    pub method: Method,
+    pub components: Box<dyn DynComponents>,
+    /// At least one winning move, if there is one, for the advice.
+    pub winning: Listing<DynMove>,
+    pub all: Option<Listing<DynMove>>,
+    pub advice: Advice<DynMove>,
+    pub explanation: Option<Explanation<DynMove>>,
+}
+
+impl Told<'_> {
+    /// The answer, with the rows of its lists.
+    pub fn written(self, scope: Scope) -> AnyAnalysis {
+        let Mark { sg, outcome } = self.mark;
+        let rows = |listing: &Listing<DynMove>| listing.rows(scope.limit, row_options(&**self.position, scope));
+        Analysis {
+            game: self.position.game().about().name,
+            play: self.play,
+            position: self.position.clone(),
+            sg,
+            sg_binary: BinaryValue::of_mark(scope.rows.binary, sg),
+            outcome,
+            components: Json::of_text(self.components.written()),
+            winning_moves: rows(&self.winning),
+            winning_moves_total: self.winning.total,
+            moves: self.all.as_ref().map(rows),
+            moves_total: self.all.and_then(|all| all.total),
+            method: self.method,
+            advice: self.advice,
+            explanation: self.explanation,
+        }
+    }
+}
+
+/// What there is to tell of a solved position.
 ///
 /// # Errors
 /// Like [`analyse`].
-pub(super) fn tell(
-    position: &Arc<dyn DynPosition>,
+pub(super) fn tell<'p>(
+    position: &'p Arc<dyn DynPosition>,
     play: Play,
     scope: Scope,
     solved: &dyn DynSolved,
     budget: &Budget,
-) -> Result<AnyAnalysis, Refusal> {
-    let Mark { sg, outcome } = solved.mark();
+) -> Result<Told<'p>, Refusal> {
+    let mark = solved.mark();
     pace_writing(&**position, budget)?;
     // Advice comes before the lists, so that it does not depend on what they leave of the budget.
-    let (mut winning, stalls) = match outcome {
+    let (mut winning, stalls) = match mark.outcome {
         // The advice needs the first winning move even if none is listed.
         Outcome::N => (list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?, Stalls::all_of(Vec::new())),
         Outcome::P => (Listing::none(), solved.stalls(1)?),
@@ -326,76 +322,52 @@ pub(super) fn tell(
         winning.moves = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).cloned().collect();
         winning.total = Some(winning.moves.len() as u128);
     }
+    for listing in [Some(&winning), all.as_ref()].into_iter().flatten() {
+        bound_rows(&**position, listing, scope, budget)?;
+    }
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
-    let (winning_moves, winning_moves_total) = with_positions(&**position, winning, scope, budget)?;
-    let (moves, moves_total) = match all {
-        Some(all) => with_positions(&**position, all, scope, budget).map(|(moves, total)| (Some(moves), total))?,
-        None => (None, None),
-    };
     let advice = advise(best, stalls, scope);
-    let components = solved.components();
-    budget.pace(WORK_PER_COMPONENT * components.len() as u64)?;
+    let components = solved.components(scope.rows.binary);
+    budget.pace(WORK_PER_COMPONENT * components.count() as u64)?;
     let explanation = match scope.explain {
         Some(language) => {
-            let subject = Subject { play, solved, components: &components, advised: advice.mv.as_deref(), budget };
+            let subject = Subject { play, solved, components: &*components, advised: advice.mv.as_ref(), budget };
             Some(subject.explain(language)?)
         }
         None => None,
     };
-    Ok(Analysis {
-        game: position.game().about().name,
-        play,
-        position: position.clone(),
-        sg,
-        outcome,
-        components,
-        winning_moves,
-        winning_moves_total,
-        moves,
-        moves_total,
-        method: solved.method(),
-        advice,
-        explanation,
-    })
+    Ok(Told { position, play, mark, method: solved.method(), components, winning, all, advice, explanation })
 }
 
 /// `best` is the first winning move. A position with neither that nor a stalling move is over.
-fn advise(best: Option<Box<dyn DynMove>>, stalls: Stalls<Box<dyn DynMove>>, scope: Scope) -> Advice<Box<dyn DynMove>> {
+fn advise(best: Option<DynMove>, stalls: Stalls<DynMove>, scope: Scope) -> Advice<DynMove> {
     let kind = match (&best, stalls.moves.is_empty()) {
         (Some(_), _) => AdviceKind::Win,
         (None, false) => AdviceKind::Stall,
         (None, true) => AdviceKind::Over,
     };
     let mv = best.or_else(|| stalls.moves.into_iter().next());
-    let words = mv.as_ref().and_then(|mv| scope.in_words(&**mv));
+    let words = scope.rows.words.zip(mv.as_ref()).map(|(language, mv)| language.say(&mv.in_words()));
     Advice { kind, mv, words, partial: stalls.is_partial.then_some(true) }
 }
 
-/// Moves as answers list them.
-pub(super) type AnyListedMove = ListedMove<Box<dyn DynMove>, Arc<dyn DynPosition>>;
+/// What the rows of a position's moves say.
+fn row_options(position: &dyn DynPosition, scope: Scope) -> RowOptions {
+    RowOptions { positions: scope.rows.positions && position.lists_positions(), ..scope.rows }
+}
 
-/// The first moves of a list with the positions after them, and the length of the whole list.
-pub(super) fn with_positions(
-    position: &dyn DynPosition,
-    listing: Listing<Box<dyn DynMove>>,
-    scope: Scope,
-    budget: &Budget,
-) -> Result<(Vec<AnyListedMove>, Option<u128>), Refusal> {
-    let lists_positions = scope.positions && position.lists_positions();
+/// Refuses a list whose rows would be too long, and takes the time for writing them.
+pub(super) fn bound_rows(position: &dyn DynPosition, listing: &Listing<DynMove>, scope: Scope, budget: &Budget) -> Result<(), Refusal> {
+    let RowOptions { words, positions, .. } = row_options(position, scope);
     let listed = listing.moves.len().min(scope.limit);
     if listed > 0 {
-        let words = if scope.words.is_some() { SIZE_OF_WORDS } else { 0 };
-        bound_size(words + if lists_positions { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
+        let size_of_words = if words.is_some() { SIZE_OF_WORDS } else { 0 };
+        bound_size(size_of_words + if positions { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
-    if scope.words.is_some() {
+    if words.is_some() {
         budget.pace(WORK_PER_MOVE_IN_WORDS * listed as u64)?;
     }
-    let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
-        let position = lists_positions.then(|| if scope.keep_empty { mv.after_in_place() } else { mv.after() });
-        let words = scope.in_words(&*mv);
-        ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
-    });
-    Ok((rows.collect(), listing.total))
+    Ok(())
 }
 
 /// Refuses lists that would be too large; each move carries a position of `bytes`.

@@ -1,14 +1,15 @@
 //! The verb `analyze`: what is known of a position, as JSON or to read in a terminal.
 
-use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedMove, Scope, analyse, answer_parameters, tell};
+use super::analysis::{Advice, AdviceKind, AnswerOptions, Scope, Told, analyse, answer_parameters, tell};
 use super::explanation::binary_rows;
 use super::picture::in_letters;
 use super::text::{aligned, json, one_line, value, word};
-use super::verb::{JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode_with, key_about, none_of_game, take_play};
-use nimber_games::language::{Language, Phrase, message};
+use super::verb::{JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode, key_about, none_of_game, take_play};
+use nimber_games::language::{Language, Phrase, Words, message};
+use nimber_games::listed::RowOptions;
 use nimber_games::picture::Align;
 use nimber_games::request::Fields;
-use nimber_games::{DynGame, DynPosition, DynSolved, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, DynSolved, Listing, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -59,7 +60,7 @@ impl Question for AnalysisQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode_with(&analyse(&self.position, self.play, self.scope, budget)?, self.scope.binary))
+        Ok(encode(&analyse(&self.position, self.play, self.scope, budget)?))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
@@ -108,29 +109,29 @@ impl MoveListOptions {
 /// The analysis of a position. Moves are listed without the positions after them.
 fn analysis_text(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget: &Budget) -> Result<String, Refusal> {
     let solved = position.solve(play, budget)?;
-    let analysis = tell(position, play, Scope { positions: false, words: None, ..scope }, &*solved, budget)?;
+    let told = tell(position, play, Scope { rows: RowOptions::default(), ..scope }, &*solved, budget)?;
     let language = scope.explain.unwrap_or_default();
-    let mut text = head_text(&analysis, language);
-    for block in [in_letters(&*solved, budget)?, components_text(&analysis, &*solved, language)?].into_iter().flatten() {
+    let mut text = head_text(&told, language);
+    for block in [in_letters(&*solved, budget)?, components_text(&told, &*solved, language)?].into_iter().flatten() {
         text += &format!("\n{block}");
     }
-    if let Some(explanation) = &analysis.explanation {
+    if let Some(explanation) = &told.explanation {
         text += "\n";
         text.extend(explanation.steps.iter().map(|step| format!("{}\n", one_line(&step.text))));
     }
-    text += &moves_text("winning moves", &analysis.winning_moves, analysis.winning_moves_total, language);
-    if let Some(all) = &analysis.moves {
-        text += &moves_text("moves", all, analysis.moves_total, language);
+    text += &moves_text("winning moves", &told.winning, scope.limit, language);
+    if let Some(all) = &told.all {
+        text += &moves_text("moves", all, scope.limit, language);
     }
     Ok(text)
 }
 
-fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
-    let (winner, outcome) = match analysis.outcome {
+fn head_text(told: &Told<'_>, language: Language) -> String {
+    let (winner, outcome) = match told.mark.outcome {
         Outcome::N => (message::TEXT_WON, "N"),
         Outcome::P => (message::TEXT_LOST, "P"),
     };
-    let Advice { kind, mv, .. } = &analysis.advice;
+    let Advice { kind, mv, .. } = &told.advice;
     let advice = match (kind, mv) {
         (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.in_words()),
         (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.in_words()),
@@ -138,17 +139,18 @@ fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
     };
     let mut fields = vec![
         ("outcome", format!("{outcome}: {}", language.say(&Phrase::of(winner)))),
-        ("sg", analysis.sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string())),
-        ("method", word(&value(&analysis.method))),
+        ("sg", told.mark.sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string())),
+        ("method", word(&value(&told.method))),
         ("advice", one_line(&language.say(&advice)).into_owned()),
     ];
     fields.extend(mv.as_ref().map(|mv| ("move", json(mv))));
-    let title = format!("{} ({} play)  {}\n", analysis.game, analysis.play.name(), json(&analysis.position));
+    let game = told.position.game().about().name;
+    let title = format!("{game} ({} play)  {}\n", told.play.name(), json(told.position));
     fields.into_iter().fold(title, |text, (name, value)| text + &format!("{name:<9}{value}\n"))
 }
 
 /// The components with their values of normal play, in decimal and in binary, and the XOR of these. `None` if there are none.
-fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Language) -> Result<Option<String>, Refusal> {
+fn components_text(told: &Told<'_>, solved: &dyn DynSolved, language: Language) -> Result<Option<String>, Refusal> {
     let values = match solved.reasons() {
         Ok(reasons) => reasons.values,
         // The position has an answer, although a value is beyond the limits.
@@ -159,15 +161,15 @@ fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Lan
     let row = |name: String, sg: Option<u64>, binary: Option<&str>| {
         vec![name, sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string()), binary.unwrap_or_default().to_owned()]
     };
-    let of_components = analysis.components.iter().enumerate().map(|(index, component)| {
+    let of_components = (0..told.components.count()).map(|index| {
         let value = values.get(index);
-        row(language.say(&component.in_words()), value.and_then(|row| row.sg), value.and_then(|row| row.binary.as_deref()))
+        row(language.say(&told.components.in_words(index)), value.and_then(|row| row.sg), value.and_then(|row| row.binary.as_deref()))
     });
     let mut rows: Vec<_> = of_components.collect();
     if let Some(xor) = xor.filter(|_| rows.len() > 1) {
         rows.push(row("xor".to_owned(), Some(xor.sg), Some(&xor.binary)));
     }
-    let title = match analysis.play {
+    let title = match told.play {
         Play::Normal => "components",
         Play::Misere => "components, with their values in normal play",
     };
@@ -175,17 +177,19 @@ fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Lan
     Ok((!rows.is_empty()).then(|| format!("{title}\n{aligned}")))
 }
 
-/// A list of moves with what each leaves: its value, or the outcome. Moves that are alike in words are told apart by their JSON form.
-pub(super) fn moves_text(title: &str, listed: &[AnyListedMove], total: Option<u128>, language: Language) -> String {
+/// The first `limit` moves of a list with what each leaves: its value, or the outcome. Moves that are alike in words are told apart by their
+/// JSON form.
+pub(super) fn moves_text(title: &str, listing: &Listing<DynMove>, limit: usize, language: Language) -> String {
+    let listed = &listing.moves[..limit.min(listing.moves.len())];
     if listed.is_empty() {
         return String::new();
     }
-    let words: Vec<String> = listed.iter().map(|row| language.say(&row.mv.in_words())).collect();
+    let words: Vec<String> = listed.iter().map(|(mv, _)| language.say(&mv.in_words())).collect();
     let is_clear = words.iter().collect::<HashSet<_>>().len() == words.len();
-    let rows = words.into_iter().zip(listed).map(|(words, AnyListedMove { mv, sg, outcome, .. })| {
-        let left = sg.map(|sg| sg.to_string()).or_else(|| outcome.map(|outcome| word(&value(&outcome))));
-        vec![words, left.unwrap_or_default(), if is_clear { String::new() } else { json(mv) }]
+    let rows = words.into_iter().zip(listed).map(|(words, (mv, mark))| {
+        let left = mark.sg.map_or_else(|| word(&value(&mark.outcome)), |sg| sg.to_string());
+        vec![words, left, if is_clear { String::new() } else { json(mv) }]
     });
-    let count = total.map(|total| format!(" ({} of {total})", listed.len())).unwrap_or_default();
+    let count = listing.total.map(|total| format!(" ({} of {total})", listed.len())).unwrap_or_default();
     format!("\n{title}{count}\n{}", aligned(&rows.collect::<Vec<_>>(), &[Align::Start, Align::End, Align::Start]))
 }

@@ -34,14 +34,14 @@ pub struct Turn<'a> {
     pub budget: &'a Budget,
 }
 
-type Moves = Vec<Box<dyn DynMove>>;
+type Moves = Vec<DynMove>;
 
 impl Turn<'_> {
     /// The move of a player with a skill from 0 to 1; `None` if there is no move.
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn choose(self, skill: f64, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+    pub fn choose(self, skill: f64, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
         if skill < ATTENTIVE && !rng.random_bool(skill / ATTENTIVE) {
             return self.any(rng);
         }
@@ -56,7 +56,7 @@ impl Turn<'_> {
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn any(self, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+    pub fn any(self, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
         Ok(self.legal()?.choose(rng).cloned())
     }
 
@@ -65,10 +65,10 @@ impl Turn<'_> {
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+    pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
         let mut winning = self.winning()?;
         if let Some(mv) = self.sure(&winning)?.choose(rng) {
-            return Ok(Some(mv.copy()));
+            return Ok(Some((*mv).clone()));
         }
         winning.truncate(DEFAULT_LIMIT);
         let best = match self.solved {
@@ -97,13 +97,13 @@ impl Turn<'_> {
     }
 
     /// The moves that are seen to win soonest.
-    fn sure(self, winning: &Moves) -> Result<Vec<&dyn DynMove>, Refusal> {
+    fn sure<'m>(self, winning: &'m Moves) -> Result<Vec<&'m DynMove>, Refusal> {
         let mut sure = Vec::new();
         self.look(|sight| {
             for ahead in 0..MOVES_AHEAD {
                 for mv in winning {
                     if sight.loses(&*mv.after(), ahead)? {
-                        sure.push(&**mv);
+                        sure.push(mv);
                     }
                 }
                 if !sure.is_empty() {
@@ -116,7 +116,7 @@ impl Turn<'_> {
     }
 
     /// One of the moves after which the opponent does not win with at most `ahead` moves.
-    fn safe(self, moves: &Moves, ahead: usize, rng: &mut impl Rng) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+    fn safe(self, moves: &Moves, ahead: usize, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
         let mut left: Vec<_> = moves.iter().collect();
         let mut drawn = None;
         let is_safe = self.look(|sight| {

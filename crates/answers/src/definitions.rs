@@ -3,7 +3,7 @@
 //! They come from Rust types, and are rewritten for generators of clients: a reference keeps its description beside it, `null` comes last
 //! among alternatives, and an optional field is never null as well.
 
-use super::order::{ORDER, keep_properties, ordered};
+use super::order::{keep_properties, ordered};
 use serde_json::{Value, json};
 use std::any::type_name;
 use std::collections::BTreeMap;
@@ -158,17 +158,6 @@ fn tidy_value(value: &mut Value) {
             {
                 if let Some(property) = property.as_object_mut() {
                     property.remove("default");
-                }
-            }
-            if let Some(properties) = object.get_mut("properties").and_then(Value::as_object_mut)
-                && properties.contains_key("sg")
-                && !properties.contains_key("binary")
-            {
-                properties.entry("sg_binary").or_insert_with(|| reference("BinaryValue"));
-                if let Some(order) = object.get_mut(ORDER).and_then(Value::as_array_mut)
-                    && let Some(place) = order.iter().position(|name| name == "sg")
-                {
-                    order.insert(place + 1, "sg_binary".into());
                 }
             }
             // Without this, some generators take it for an object without fields.

@@ -1,13 +1,14 @@
 //! The step of a lesson: every option of a component with its value, and the least value that is missing.
 
-use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
+use super::analysis::{MAX_LIMIT, Scope, bound_rows};
 use super::analyze::moves_text;
 use super::text::json;
-use super::verb::{JSON, Lifetime, Question, Routing, Takes, Verb, encode_with, key_about, list, none_of_game};
-use nimber_games::json::{JsonText, WriteJson};
+use super::verb::{JSON, Lifetime, Question, Routing, Takes, Verb, encode, key_about, list, none_of_game};
 use nimber_games::language::Language;
-use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::listed::{Json, ListedMove, RowOptions};
+use nimber_games::{DynMove, DynPosition, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -53,22 +54,24 @@ impl Question for MexQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode_with(&mex_step(&self.position, budget)?, false))
+        Ok(encode(&MexStep::of(&self.position, &options(&self.position, budget)?)))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
-        Ok(text(&mex_step(&self.position, budget)?))
+        Ok(text(&self.position, &options(&self.position, budget)?))
     }
 }
 
 /// The options of a position with the mex of their values.
-fn text(step: &AnyMexStep) -> String {
-    let values: Vec<String> = step.values.iter().map(u64::to_string).collect();
-    let head = format!("{}  {}\nvalues   {}\nmex      {}\n", step.game, json(&step.position), values.join(" "), step.mex);
-    head + &moves_text("options", &step.options, Some(step.options.len() as u128), Language::default())
+fn text(position: &Arc<dyn DynPosition>, options: &Options) -> String {
+    let values: Vec<String> = options.values.iter().map(Nimber::to_string).collect();
+    let game = position.game().about().name;
+    let head = format!("{game}  {}\nvalues   {}\nmex      {}\n", json(position), values.join(" "), options.mex);
+    head + &moves_text("options", &options.moves, MAX_LIMIT, Language::default())
 }
 
 /// The options of a position and the mex of their values.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MexStep<P, M> {
     /// The game's name.
@@ -76,29 +79,48 @@ pub struct MexStep<P, M> {
     /// The position as it was understood.
     pub position: P,
     /// Every legal move with the value that it leaves.
-    pub options: Vec<ListedMove<M, P>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<ListedMove<M, P>>))]
+    pub options: Json<Vec<ListedMove<M, P>>>,
     /// The values that one move can leave, least first.
     pub values: Vec<u64>,
     /// The least number that is not among them: the value of the position.
     pub mex: u64,
 }
 
-impl<P: WriteJson, M: WriteJson> WriteJson for MexStep<P, M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("game", self.game)?.member("position", &self.position)?.member("options", &self.options)?;
-        members.value("values", &self.values)?.value("mex", &self.mex)?.end()
+impl MexStep<Arc<dyn DynPosition>, DynMove> {
+    fn of(position: &Arc<dyn DynPosition>, options: &Options) -> Self {
+        MexStep {
+            game: position.game().about().name,
+            position: position.clone(),
+            options: options.moves.rows(MAX_LIMIT, SCOPE.rows),
+            values: options.values.iter().copied().map(Nimber::get).collect(),
+            mex: options.mex.get(),
+        }
     }
 }
 
-/// The step for a position of any game.
-pub type AnyMexStep = MexStep<Arc<dyn DynPosition>, Box<dyn DynMove>>;
+/// Every option of a component.
+struct Options {
+    moves: Listing<DynMove>,
+    /// The values that they leave.
+    values: BTreeSet<Nimber>,
+    mex: Nimber,
+}
+
+/// Every move without the position after it.
+const SCOPE: Scope = Scope {
+    limit: MAX_LIMIT,
+    all_moves: true,
+    explain: None,
+    rows: RowOptions { words: None, positions: false, keep_empty: false, binary: false },
+};
 
 /// The step from the options of a position to its value in normal play.
 ///
 /// # Errors
 /// [`Refusal::InvalidPosition`] if moves are left in several components, [`Refusal::BeyondLimits`] if there are too many options or one has
 /// no known value.
-pub fn mex_step(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<AnyMexStep, Refusal> {
+fn options(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<Options, Refusal> {
     let solved = position.solve(Play::Normal, budget)?;
     let open = solved.open_components();
     if open > 1 {
@@ -119,16 +141,8 @@ pub fn mex_step(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<AnyM
         let detail = format!("the values of {unknown} options are not known, so there is no mex to show; a smaller position is needed");
         return Err(Refusal::beyond("unvalued_options", 0, unknown, detail));
     };
-    let scope = Scope { limit: MAX_LIMIT, all_moves: true, positions: false, ..Scope::default() };
-    let (options, _) = with_positions(&**position, listing, scope, budget)?;
-    let mex = mex(left.iter().copied()).get();
-    Ok(MexStep {
-        game: position.game().about().name,
-        position: position.clone(),
-        options,
-        values: left.into_iter().map(Nimber::get).collect(),
-        mex,
-    })
+    bound_rows(&**position, &listing, SCOPE, budget)?;
+    Ok(Options { moves: listing, mex: mex(left.iter().copied()), values: left })
 }
 
 /// The values of normal play that these moves leave; `None` if one is not known.

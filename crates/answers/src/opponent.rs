@@ -1,16 +1,17 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{Analysis, AnswerOptions, Scope, answer_parameters, tell};
+use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters};
 use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode_with, key_about, none_of_game, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode, key_about, none_of_game, pace_writing, take_number, take_play,
     within_limits,
 };
 use nimber_games::erased::DynMoveRequest;
-use nimber_games::json::{JsonText, WriteJson};
+use nimber_games::language::Words;
+use nimber_games::listed::BinaryValue;
 use nimber_games::request::Fields;
-use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -106,7 +107,7 @@ impl Question for MoveQuestion {
             Refusal::IllegalMove(_) | Refusal::Malformed(_) => in_player_move(refusal),
             other => other,
         })?;
-        Ok(encode_with(&exchange, self.options.binary))
+        Ok(encode(&exchange))
     }
 }
 
@@ -222,6 +223,7 @@ pub enum GameWinner {
 }
 
 /// The human's move and the opponent's answer.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Exchange<P, C, M> {
     /// The game's name.
@@ -232,18 +234,24 @@ pub struct Exchange<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub player: Option<PlayerTurn<P, M>>,
     /// The opponent's move; null if the game was over, or with `reply: false`.
-    #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub mv: Option<M>,
     /// `false` where no exact answer fits the limits. Then even `perfect` goes by what it sees a move or two ahead, `was_winning` is null,
     /// and unless the game is over, `outcome` is null and there is no `next`. Absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
     /// With `analyze: words`: the opponent's move in words, in the language `lang`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// The position that the human faces.
     pub position: P,
     /// Its value; null where there is none or only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// Its outcome: N if the player to move wins. That is the human, or where `move` is null the opponent. Null with `exact: false`, unless
     /// the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -254,14 +262,16 @@ pub struct Exchange<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<GameWinner>,
     /// With `analyze`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Analysis<P, C, M>>,
 }
 
 /// The human's move and what it was worth.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayerTurn<P, M> {
     /// The move as it was understood.
-    #[cfg_attr(feature = "schema", schema(rename = "move"))]
+    #[serde(rename = "move")]
     pub mv: M,
     /// Whether the move left a P-position; null with `exact: false`.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -270,26 +280,8 @@ pub struct PlayerTurn<P, M> {
     pub position: P,
 }
 
-impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Exchange<P, C, M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("game", self.game)?.value("play", &self.play)?;
-        let members = members.member("player", &self.player)?.member("move", &self.mv)?;
-        let members =
-            members.value_if_some("exact", &self.exact)?.value_if_some("words", &self.words)?.member("position", &self.position)?;
-        let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.value("game_over", &self.game_over)?;
-        members.value("winner", &self.winner)?.member_if_some("next", &self.next)?.end()
-    }
-}
-
-impl<P: WriteJson, M: WriteJson> WriteJson for PlayerTurn<P, M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().member("move", &self.mv)?.value("was_winning", &self.was_winning)?;
-        members.member("position", &self.position)?.end()
-    }
-}
-
 /// An exchange in any game.
-pub type AnyExchange = Exchange<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box<dyn DynMove>>;
+pub type AnyExchange = Exchange<Arc<dyn DynPosition>, (), DynMove>;
 
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
@@ -317,8 +309,8 @@ pub fn answer(
     budget: &Budget,
 ) -> Result<AnyExchange, Refusal> {
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
-    let after = |mv: &dyn DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
-    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(&**mv));
+    let after = |mv: &DynMove| if options.keep_empty { mv.after_in_place() } else { mv.after() };
+    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| after(mv));
     pace_writing(&*faced, budget)?;
     let seed = options.seed.unwrap_or_else(any_seed);
     let choose = |turn: Turn<'_>| match options.reply {
@@ -335,7 +327,7 @@ pub fn answer(
         Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
         None => (None, choose(Turn { position: &*faced, solved: None, play, budget })?, None),
     };
-    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| after(&**mv));
+    let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| after(mv));
     let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {
@@ -348,23 +340,24 @@ pub fn answer(
         mark => mark,
     };
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
-    let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
+    let analysis = |scope| analyse(&position, play, scope, budget);
     let next = match options.next {
         Some(scope) if mark.is_some() => within_limits(analysis(scope))?,
         _ => None,
     };
-    let words = options.next.and_then(|scope| Some(scope.words?.say(&mv.as_ref()?.in_words())));
+    let words = options.next.and_then(|scope| Some(scope.rows.words?.say(&mv.as_ref()?.in_words())));
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     let game = position.game().about().name;
     let (sg, outcome) = (mark.and_then(|mark| mark.sg), mark.map(|mark| mark.outcome));
-    Ok(Exchange { game, play, player, mv, exact: (!is_exact).then_some(false), words, position, sg, outcome, game_over, winner, next })
+    let (exact, sg_binary) = ((!is_exact).then_some(false), BinaryValue::of_mark(options.binary, sg));
+    Ok(Exchange { game, play, player, mv, exact, words, position, sg, sg_binary, outcome, game_over, winner, next })
 }
 
 /// A turn in a solved position.
 struct ExactTurn {
     /// Of the position before the move.
     outcome: Outcome,
-    mv: Option<Box<dyn DynMove>>,
+    mv: Option<DynMove>,
     /// Of the position after it.
     mark: Mark,
 }
@@ -372,7 +365,7 @@ struct ExactTurn {
 fn exact_turn(
     position: &dyn DynPosition,
     play: Play,
-    choose: impl FnOnce(Turn<'_>) -> Result<Option<Box<dyn DynMove>>, Refusal>,
+    choose: impl FnOnce(Turn<'_>) -> Result<Option<DynMove>, Refusal>,
     budget: &Budget,
 ) -> Result<ExactTurn, Refusal> {
     let solved = position.solve(play, budget)?;

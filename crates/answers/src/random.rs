@@ -2,11 +2,10 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, TIME_PER_MOVE, Takes, Verb, encode_with, key_about, list, pace_writing, take_number,
-    take_play, take_within, within_limits,
+    JSON, Lifetime, PLAY, Question, Routing, TIME_PER_MOVE, Takes, Verb, encode, key_about, list, pace_writing, take_number, take_play,
+    take_within, within_limits,
 };
 
-use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::{DynRandom, Size};
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
@@ -14,7 +13,7 @@ use nimber_games::{DynGame, DynPosition, DynSolved, Limit, Mark, MoveFilter, Par
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::RangeInclusive;
@@ -118,7 +117,7 @@ impl Question for RandomQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode_with(&random_position(&*self.base, &self.options, budget)?, false))
+        Ok(encode(&random_position(&*self.base, &self.options, budget)?))
     }
 }
 
@@ -187,6 +186,7 @@ impl RandomOptions {
 }
 
 /// A random position.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RandomPosition<P> {
     /// The game's name.
@@ -202,13 +202,6 @@ pub struct RandomPosition<P> {
     pub outcome: Outcome,
     /// The same request with this seed gets the same position.
     pub seed: u64,
-}
-
-impl<P: WriteJson> WriteJson for RandomPosition<P> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("game", self.game)?.value("play", &self.play)?.member("position", &self.position)?;
-        members.sg(self.sg)?.value("outcome", &self.outcome)?.value("seed", &self.seed)?.end()
-    }
 }
 
 impl WantedOutcome {

@@ -1,6 +1,6 @@
 //! The schemas of a game's requests and answers: those of its types under the game's name, and what they make together.
 
-use super::analysis::{Advice, Analysis, AnswerOptions, ListedMove};
+use super::analysis::{Advice, Analysis, AnswerOptions};
 use super::analyze::MoveListOptions;
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
 use super::explanation::{Explanation, ExplanationChange};
@@ -10,6 +10,7 @@ use super::order::ORDER;
 use super::picture::PictureOptions;
 use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
+use nimber_games::listed::ListedMove;
 use nimber_games::sum::{AnyComponent, AnyMove, AnyPart};
 use nimber_games::wire::DESCRIBING_FIELDS;
 use nimber_games::{About, DynGame, Game, Shape};
@@ -85,8 +86,6 @@ pub fn define_choices(games: &[GameSchemas], definitions: &mut Definitions) {
         })
     };
     let all: Vec<_> = games.iter().collect();
-    let binary = "`sg` in binary, with `binary=true` or `explain=true`. Absent where `sg` is null or -1.";
-    definitions.define("BinaryValue", json!({ "type": "string", "description": binary }));
     definitions.define("BatchEntry", by_game(&all, "BatchEntry", "The body of an analysis with the game's name in `game`."));
     definitions.define("GameAnalysis", by_game(&all, "Analysis", "What is known of a position of any game."));
 

@@ -3,16 +3,16 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, Routing, Takes, Verb, check_order, encode_with, key_about, list, none_of_game, read_rule, sequence,
-    take_number, take_to,
+    JSON, Lifetime, Question, Routing, Takes, Verb, check_order, encode, key_about, list, none_of_game, read_rule, sequence, take_number,
+    take_to,
 };
 use nimber_games::game::Beside;
-use nimber_games::json::{JsonText, WriteJson};
-use nimber_games::language::Language;
+use nimber_games::language::{Language, Words};
 use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::{DynGame, DynMove, DynPosition, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// The largest heap in a table.
@@ -90,7 +90,7 @@ impl Question for TableQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode_with(&table(&*self.rule, self.from, self.to, budget)?, false))
+        Ok(encode(&table(&*self.rule, self.from, self.to, budget)?))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
@@ -99,7 +99,7 @@ impl Question for TableQuestion {
 }
 
 /// The table of a game: for each heap its value, and a move to each smaller one.
-fn text(table: &Table<Box<dyn DynMove>>) -> String {
+fn text(table: &Table<DynMove>) -> String {
     let MoveTable { rows } = match table {
         Table::Own(own) => return fields(&value(own)),
         Table::Moves(table) => table,
@@ -126,6 +126,8 @@ pub fn table_text(game: &dyn DynGame) -> Option<&'static str> {
 const OF_MOVES: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
 
 /// The table of a game.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub enum Table<M> {
     /// The game's own.
     Own(AuxiliaryTable),
@@ -133,6 +135,7 @@ pub enum Table<M> {
 }
 
 /// The values of single heaps with a move to each smaller value.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveTable<M> {
     /// One row per heap.
@@ -140,6 +143,7 @@ pub struct MoveTable<M> {
 }
 
 /// A row of a table.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveTableRow<M> {
     /// The size of the heap.
@@ -150,22 +154,6 @@ pub struct MoveTableRow<M> {
     pub sg_binary: String,
     /// At index s, for s from 0 to sg - 1: the first listed move that leaves value s.
     pub moves: Vec<M>,
-}
-
-impl<M: WriteJson> WriteJson for Table<M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        match self {
-            Table::Own(own) => text.value(own),
-            Table::Moves(table) => text.object().member("rows", &table.rows)?.end(),
-        }
-    }
-}
-
-impl<M: WriteJson> WriteJson for MoveTableRow<M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("n", &self.n)?.value("sg", &self.sg)?.value("sg_binary", &self.sg_binary)?;
-        members.member("moves", &self.moves)?.end()
-    }
 }
 
 /// Checks the rows that are asked for.
@@ -188,7 +176,7 @@ fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
 
 /// # Errors
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
-fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
+fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<DynMove>, Refusal> {
     let sequence = sequence(rule.game())?;
     budget.pace(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from))?;
     if let Some(own) = sequence.table {
@@ -211,9 +199,9 @@ fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<
 }
 
 /// For each value below `sg`, which is that of the position: the first listed move that leaves it.
-fn first_moves(position: &dyn DynPosition, sg: u64, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+fn first_moves(position: &dyn DynPosition, sg: u64, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
     let solved = position.solve(Play::Normal, budget)?;
-    let mut firsts: Vec<Option<Box<dyn DynMove>>> = vec![None; sg as usize];
+    let mut firsts: Vec<Option<DynMove>> = vec![None; sg as usize];
     for (mv, mark) in list(&*solved, MoveFilter::All, MAX_LIMIT, budget)?.moves {
         let left = mark.sg.and_then(|left| usize::try_from(left).ok());
         if let Some(first @ None) = left.and_then(|left| firsts.get_mut(left)) {

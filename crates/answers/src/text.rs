@@ -1,6 +1,5 @@
 //! Texts for a terminal: fields, objects and rows in columns.
 
-use nimber_games::json::WriteJson;
 use nimber_games::picture::Align;
 use serde::Serialize;
 use serde_json::Value;
@@ -67,8 +66,8 @@ pub(super) fn aligned(rows: &[Vec<String>], columns: &[Align]) -> String {
     text
 }
 
-pub(super) fn json(value: &impl WriteJson) -> String {
-    value.to_json().unwrap_or_default()
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 pub(super) fn value(value: &impl Serialize) -> Value {

@@ -4,7 +4,6 @@
 use super::text;
 #[cfg(feature = "schema")]
 use crate::definitions::Definitions;
-use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
@@ -213,32 +212,24 @@ pub(super) fn key_about(position: &dyn DynPosition, verb: &str, options: impl De
     if position.json_size() > longest as u64 || !position.is_written_whole() {
         return None;
     }
-    let digest = blake3::hash(position.to_json().ok()?.as_bytes());
+    let digest = blake3::hash(position.written().get().as_bytes());
     Some(format!("{} {digest}", key_to(position.game(), verb, options)))
 }
 
 /// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.
 pub const LONG_ANSWER: usize = 1 << 16;
 
+/// Most answers are at most this long, in bytes. Allocators keep freed blocks of a kilobyte at hand for the next answer.
+const TYPICAL_ANSWER: usize = 1000;
+
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
-    let mut text = JsonText::new(false);
-    finished(text.value(answer), text)
-}
-
-/// The JSON text of an answer; with `binary`, every `sg` has its binary digits beside it.
-pub(super) fn encode_with<T: WriteJson>(answer: &T, binary: bool) -> Vec<u8> {
-    let mut text = JsonText::new(binary);
-    finished(answer.write(&mut text), text)
-}
-
-fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
-    written.expect("answers have string keys and no failing serialisers"); // infallible
-    let mut bytes = text.into_bytes();
-    if bytes.len() > LONG_ANSWER {
-        bytes.shrink_to_fit();
+    let mut text = Vec::with_capacity(TYPICAL_ANSWER);
+    serde_json::to_writer(&mut text, answer).expect("answers have string keys and no failing serialisers"); // infallible
+    if text.len() > LONG_ANSWER {
+        text.shrink_to_fit();
     }
-    bytes
+    text
 }
 
 // Making and writing an answer takes time, which no game counts as work. If it takes too long in place, a thread answers the request.
@@ -271,7 +262,7 @@ pub(super) fn within_limits<T>(found: Result<T, Refusal>) -> Result<Option<T>, R
 }
 
 /// [`DynPosition::legal_moves`], of which no more are made than the time allows.
-pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
     let too_many = usize::try_from(budget.time_left() / TIME_PER_MOVE).map_or(usize::MAX, |fitting| fitting.saturating_add(1));
     let moves = position.legal_moves(most.min(too_many), budget)?;
     budget.pace(TIME_PER_MOVE * moves.len() as u64)?;
@@ -279,7 +270,7 @@ pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) ->
 }
 
 /// [`DynSolved::moves`]. The time for a long list is taken before it is made.
-pub(super) fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
+pub(super) fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<DynMove>, Refusal> {
     if limit > SHORT_LIST {
         let total = || Ok::<_, Refusal>(solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64));
         budget.pace_by(|| total().map(|total| TIME_PER_MOVE * total))?;

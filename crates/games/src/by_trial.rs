@@ -59,7 +59,7 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 ///     fn mark(&self, position: &Number, _: Play, _: &Budget) -> Result<Mark, Refusal> {
 ///         Ok(Mark::normal(Nimber::new(position.number.trailing_zeros().into())))
 ///     }
-///     fn component(&self, position: &Number, _: Option<i64>) -> Number { position.clone() }
+///     fn component(&self, position: &Number, _: Option<i64>, _: bool) -> Number { position.clone() }
 /// }
 ///
 /// impl Position for Number {}
@@ -84,8 +84,8 @@ pub trait ByTrial: Game {
     /// Like [`Game::solve`].
     fn mark(&self, position: &Self::Position, play: Play, budget: &Budget) -> Result<Mark, Refusal>;
 
-    /// The position as the component that answers list, with its [value](Mark::sg).
-    fn component(&self, position: &Self::Position, sg: Option<i64>) -> Self::Component;
+    /// The position as the component that answers list, with its [value](Mark::sg), in binary too if `binary`.
+    fn component(&self, position: &Self::Position, sg: Option<i64>, binary: bool) -> Self::Component;
 
     /// How marks are known.
     fn method(&self) -> Method {
@@ -144,8 +144,8 @@ impl<G: ByTrial> Solved for Tried<'_, G> {
         self.game.method()
     }
 
-    fn components(&self) -> Vec<G::Component> {
-        vec![self.game.component(self.position, self.mark.sg)]
+    fn components(&self, binary: bool) -> Vec<G::Component> {
+        vec![self.game.component(self.position, self.mark.sg, binary)]
     }
 
     /// Each move is tried until the list is full. Then the moves are only counted, and tried if only winning ones count.

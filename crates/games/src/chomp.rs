@@ -15,6 +15,7 @@ pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides,
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
+use super::listed::BinaryValue;
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
@@ -73,6 +74,9 @@ pub struct ChompComponent {
     /// only the outcome is known.
     #[cfg_attr(feature = "schema", schema(minimum = -1, required))]
     pub sg: Option<i64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
@@ -321,8 +325,10 @@ impl Solved for SolvedBoard<'_> {
         }
     }
 
-    fn components(&self) -> Vec<ChompComponent> {
-        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: self.mark().sg }]
+    fn components(&self, binary: bool) -> Vec<ChompComponent> {
+        let sg = self.mark().sg;
+        let sg_binary = BinaryValue::of_mark(binary, sg);
+        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg, sg_binary }]
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<ChompMove>, Refusal> {

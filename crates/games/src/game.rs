@@ -24,7 +24,7 @@ pub trait Game: Send + Sync + 'static {
     /// An independent part and its value, as answers list it.
     type Component: Words + Serialize + ToSchema + 'static;
     /// A legal move, as answers list it.
-    type Move: Removes + Words + Clone + Serialize + ToSchema + Send + 'static;
+    type Move: Removes + Words + Clone + Serialize + ToSchema + Send + Sync + 'static;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
@@ -203,12 +203,12 @@ pub trait Solved {
     /// How the mark is known: the least direct method in use.
     fn method(&self) -> Method;
 
-    /// The independent parts, in the order sent.
-    fn components(&self) -> Vec<Self::Component>;
+    /// The independent parts, in the order sent, with their values in binary if `binary`.
+    fn components(&self, binary: bool) -> Vec<Self::Component>;
 
     /// How many independent parts have a move left.
     fn open_components(&self) -> usize {
-        self.components().len()
+        self.components(false).len()
     }
 
     /// Lists moves in the game's documented order: the first `limit`, and the number of all.
@@ -304,10 +304,6 @@ impl<M> Listing<M> {
     /// The complete list of no moves.
     pub fn none() -> Self {
         Listing { moves: Vec::new(), total: Some(0) }
-    }
-
-    pub fn map<N>(self, form: impl Fn(M) -> N) -> Listing<N> {
-        Listing { moves: self.moves.into_iter().map(|(mv, mark)| (form(mv), mark)).collect(), total: self.total }
     }
 }
 

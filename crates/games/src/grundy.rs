@@ -6,6 +6,7 @@ use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, MisereRules, Rules, SolvedSum, Visited, Visitor};
 use super::game::{Draw, Game, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
+use super::listed::BinaryValue;
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
@@ -107,8 +108,9 @@ impl Components for &GrundyPosition {
         &self.groups
     }
 
-    fn listed_component(&self, index: usize, value: Nimber) -> GrundyComponent {
-        GrundyComponent { group: index, size: self.groups[index], sg: value.get() }
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> GrundyComponent {
+        let sg = value.get();
+        GrundyComponent { group: index, size: self.groups[index], sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
     fn listed_move(&self, index: usize, cut: &Split, _: Nimber) -> GrundyMove {
@@ -126,6 +128,9 @@ pub struct GrundyComponent {
     pub size: u64,
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A split inside one group.

@@ -6,6 +6,7 @@ use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
 use crate::game::{Draw, Game, Position, Removes, Shape};
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::{Faults, Refusal};
@@ -88,8 +89,9 @@ impl<P: Heaps> Components for &P {
         self.heaps()
     }
 
-    fn listed_component(&self, index: usize, value: Nimber) -> HeapComponent {
-        HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> HeapComponent {
+        let sg = value.get();
+        HeapComponent { heap: index, size: self.heaps()[index], sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
     fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
@@ -156,6 +158,9 @@ pub struct HeapComponent {
     pub size: u64,
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A move in one heap.

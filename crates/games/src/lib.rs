@@ -116,10 +116,10 @@ pub mod game;
 pub mod grundy;
 pub mod heaps;
 pub mod ichomp;
-pub mod json;
 pub mod kayles;
 pub mod language;
 pub mod lasker;
+pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
 pub mod nim;
@@ -150,7 +150,7 @@ pub mod wythoff;
 pub use about::{About, Bound, Parameter, ParameterKind};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
-pub use erased::{DynComponent, DynGame, DynMove, DynPosition, DynSolved};
+pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]
 pub use game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 pub use nimber_solvers as solvers;

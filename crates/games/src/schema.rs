@@ -16,6 +16,7 @@ mod by_hand {
 
     use crate::dag::Edges;
     use crate::language::{LONGEST_TAG, Language};
+    use crate::listed::BinaryValue;
     use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
     use crate::subtraction::TakeRequest;
     use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
@@ -43,6 +44,15 @@ mod by_hand {
             "SafeInteger".into()
         }
     }
+
+    impl PartialSchema for BinaryValue {
+        fn schema() -> RefOr<Schema> {
+            let about = "`sg` in binary, with `binary=true` or `explain=true`. Absent where `sg` is null or -1.";
+            ObjectBuilder::new().schema_type(Type::String).description(Some(about)).into()
+        }
+    }
+
+    impl ToSchema for BinaryValue {}
 
     impl PartialSchema for Language {
         fn schema() -> RefOr<Schema> {

@@ -4,6 +4,7 @@ use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
+use super::listed::BinaryValue;
 use super::picture::column::Column;
 use super::picture::rows::{self, Row, WinningCut};
 use super::picture::{Align, LARGE, Look, Scene, Show, width_of, words};
@@ -64,6 +65,9 @@ pub struct WythoffComponent {
     /// The value of the pair in normal play; null if it is not 0 and a heap is above 1024.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A legal move.
@@ -314,8 +318,9 @@ impl Solved for SolvedPair<'_> {
         if self.mark().sg.is_some_and(|value| value != 0) { Method::Table } else { Method::Formula }
     }
 
-    fn components(&self) -> Vec<WythoffComponent> {
-        vec![WythoffComponent { heaps: self.position.heaps, sg: self.game.value(self.position).map(Nimber::get) }]
+    fn components(&self, binary: bool) -> Vec<WythoffComponent> {
+        let sg = self.game.value(self.position).map(Nimber::get);
+        vec![WythoffComponent { heaps: self.position.heaps, sg, sg_binary: BinaryValue::wanted(binary, sg) }]
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {

@@ -7,7 +7,6 @@ use nimber_answers::catalogue::AnyGame;
 use nimber_answers::order::ORDER;
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, Takes, Verb};
 use nimber_games::Refusal;
-use nimber_games::json::WriteJson;
 use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
@@ -67,11 +66,10 @@ impl Call<'_> {
 
     /// The first position that is answered, if each move is the first legal one. `None` if the game ends before.
     fn reached_from(&self, start: &Value) -> Result<Option<Value>, Refusal> {
-        let none = |error: serde_json::Error| Refusal::malformed("", error.to_string());
         let budget = Budget::of(DEFAULT_WORK_BUDGET);
         let mut position = self.game.game().clone().parse(&Fields::from_value(start.clone())?, Vec::new)?;
         loop {
-            let body = position.to_value().map_err(none)?;
+            let body = position.to_value();
             match position.legal_moves(1, &budget)?.first() {
                 Some(_) if tell(self.game, self.verb, &body).is_ok() => return Ok(Some(body)),
                 Some(mv) => position = mv.after(),

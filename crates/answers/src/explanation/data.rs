@@ -1,6 +1,5 @@
 //! Why a position is won or lost, as data.
 
-use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::misere_report::names;
 use nimber_games::reason::Rule;
 use nimber_solvers::misere::Element;
@@ -8,6 +7,7 @@ use nimber_solvers::theory::Nimber;
 use serde::Serialize;
 
 /// Why a position is won or lost.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation<M> {
     /// The language of `steps`.
@@ -20,8 +20,10 @@ pub struct Explanation<M> {
     pub xor: Option<ExplanationXor>,
     /// Of a position with one component, in normal play: the values that one move can leave, ascending. Absent if there are more than 1000
     /// moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<u64>>,
     /// The smallest value missing from `options`: the value of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mex: Option<u64>,
     /// What decides who wins.
     pub rule: ExplanationRule,
@@ -29,6 +31,7 @@ pub struct Explanation<M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub change: Option<ExplanationChange<M>>,
     /// In a lost position: what the opponent can answer to the advised move. Absent where that is not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub replies: Option<ExplanationReplies>,
     /// The same in sentences, in the order in which a teacher says them. They count from 1.
     pub steps: Vec<ExplanationStep>,
@@ -42,24 +45,6 @@ pub struct ExplanationStep {
     pub text: String,
     /// The indices in `components` of those that it speaks of; none if it is about the whole position.
     pub refs: Vec<usize>,
-}
-
-impl<M: WriteJson> WriteJson for Explanation<M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        text.without_binary(|text| {
-            let members = text.object().value("lang", self.lang)?.value("rows", &self.rows)?.value("xor", &self.xor)?;
-            let members = members.value_if_some("options", &self.options)?.value_if_some("mex", &self.mex)?.value("rule", &self.rule)?;
-            let members = members.member("change", &self.change)?.value_if_some("replies", &self.replies)?;
-            members.value("steps", &self.steps)?.end()
-        })
-    }
-}
-
-impl<M: WriteJson> WriteJson for ExplanationChange<M> {
-    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let members = text.object().value("component", &self.component)?.value("from", &self.from)?;
-        members.value("to", &self.to)?.member("move", &self.mv)?.end()
-    }
 }
 
 /// A component with its value.
@@ -90,6 +75,7 @@ pub struct ExplanationXor {
 }
 
 /// What the advised move changes.
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExplanationChange<M> {
     /// The index in `components` of the component that the move changes.
@@ -101,7 +87,7 @@ pub struct ExplanationChange<M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub to: Option<u64>,
     /// The move.
-    #[cfg_attr(feature = "schema", schema(rename = "move"))]
+    #[serde(rename = "move")]
     pub mv: M,
 }
 

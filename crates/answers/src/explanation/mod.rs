@@ -35,7 +35,7 @@ impl Subject<'_> {
     ///
     /// # Errors
     /// Like [`DynPosition::solve`](nimber_games::DynPosition::solve).
-    pub fn explain(&self, language: Language) -> Result<Explanation<Box<dyn DynMove>>, Refusal> {
+    pub fn explain(&self, language: Language) -> Result<Explanation<DynMove>, Refusal> {
         let reasons = self.solved.reasons()?;
         let pairs = if let Rule::Xor { alike } = &reasons.rule { alike.len() } else { 0 };
         let sentences = OTHER_SENTENCES + (reasons.values.len().min(MOST_TOLD) + pairs) as u64;
@@ -55,14 +55,14 @@ impl Subject<'_> {
             component,
             from: rows.get(component).and_then(|row| row.sg),
             to: to.map(Nimber::get),
-            mv: mv.copy(),
+            mv: mv.clone(),
         });
         Ok(Explanation { lang: language.code(), rows, xor, options, mex, rule, change, replies, steps })
     }
 
     /// The values that one move can leave, of a single component in normal play.
     fn options(&self) -> Result<Option<Vec<u64>>, Refusal> {
-        let has_values = self.play == Play::Normal && self.components.len() == 1;
+        let has_values = self.play == Play::Normal && self.components.count() == 1;
         if !has_values || self.solved.moves(MoveFilter::All, 0)?.total.is_none_or(|total| total > MOST_OPTIONS as u128) {
             return Ok(None);
         }
@@ -76,7 +76,7 @@ impl Subject<'_> {
     }
 
     /// What the opponent can answer. `None` where the position after the move is not answered, or its moves are not counted.
-    fn replies(&self, mv: &dyn DynMove) -> Result<Option<ExplanationReplies>, Refusal> {
+    fn replies(&self, mv: &DynMove) -> Result<Option<ExplanationReplies>, Refusal> {
         let after = mv.after();
         let solved = match self.solved.solve_later(&*after) {
             Err(Refusal::BeyondLimits(_)) => return Ok(None),

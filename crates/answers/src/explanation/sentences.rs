@@ -1,9 +1,9 @@
 //! The sentences of an explanation.
 
 use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
-use nimber_games::language::{Language, Message, Phrase, message};
+use nimber_games::language::{Language, Message, Phrase, Words, message};
 use nimber_games::reason::{Change, Reasons, Rule};
-use nimber_games::{DynComponent, DynMove, DynSolved};
+use nimber_games::{DynComponents, DynMove, DynSolved};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
 /// The most components that are named one by one.
@@ -16,9 +16,9 @@ const MOST_VALUES: usize = 20;
 pub struct Subject<'s> {
     pub play: Play,
     pub solved: &'s dyn DynSolved,
-    pub components: &'s [Box<dyn DynComponent>],
+    pub components: &'s dyn DynComponents,
     /// `None` if the game is over.
-    pub advised: Option<&'s dyn DynMove>,
+    pub advised: Option<&'s DynMove>,
     pub budget: &'s Budget,
 }
 
@@ -66,11 +66,12 @@ impl Sentences<'_> {
     }
 
     fn component(&self, index: usize) -> Phrase {
-        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), |component| component.in_words())
+        let components = self.subject.components;
+        if index < components.count() { components.in_words(index) } else { Phrase::of(message::PART_BOARD) }
     }
 
     fn has_one_component(&self) -> bool {
-        self.subject.components.len() == 1
+        self.subject.components.count() == 1
     }
 
     fn tell_values(&mut self, options: Option<(&[u64], u64)>) {

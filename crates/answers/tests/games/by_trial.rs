@@ -59,8 +59,8 @@ impl<G: Game> ByTrial for Trial<G> {
         Ok(self.0.solve(position, play, budget)?.mark())
     }
 
-    fn component(&self, _: &G::Position, sg: Option<i64>) -> Row {
-        Row { coins: String::new(), sg }
+    fn component(&self, _: &G::Position, sg: Option<i64>, _: bool) -> Row {
+        Row { coins: String::new(), sg, sg_binary: None }
     }
 }
 

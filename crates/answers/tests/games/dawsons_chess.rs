@@ -71,7 +71,7 @@ fn asked<G: Game>(game: &G, request: Value, play: Play) -> Value {
     let sequence = game.sequence().expect("heaps have values");
     json!([
         format!("{:?} {:?}", solved.mark(), solved.method()),
-        solved.components(),
+        solved.components(false),
         listed(MoveFilter::All),
         listed(MoveFilter::Winning),
         solved.stalls(1).expect("advice").moves.pop(),

@@ -106,7 +106,7 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     }
 
     let moves = all.moves.iter().take(20).map(|(mv, _)| mv.in_words());
-    for phrase in solved.components().iter().map(Words::in_words).chain(moves) {
+    for phrase in solved.components(false).iter().map(Words::in_words).chain(moves) {
         let is_said = |language: Language| {
             let said = language.say(&phrase);
             !said.is_empty() && !said.contains("{$") && !said.contains("{ ")

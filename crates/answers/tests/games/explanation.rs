@@ -3,7 +3,6 @@
 use crate::support::{analyze, with};
 use nimber_answers::analysis::{Scope, analyse};
 use nimber_games::erased::erased;
-use nimber_games::json::WriteJson;
 use nimber_games::language::Language;
 use nimber_games::{Game, MoveFilter, Refusal, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -17,12 +16,12 @@ pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: 
     let whole = erased(game.clone(), position.clone());
     let explained = |language| {
         let scope = Scope { explain: Some(language), ..Scope::default() };
-        analyse(&whole, play, scope, &budget).map(|analysis| analysis.to_value().expect("an analysis is JSON"))
+        analyse(&whole, play, scope, &budget).map(|analysis| serde_json::to_value(analysis).expect("an analysis is JSON"))
     };
     let mut answer = explained(Language::default())?;
     let explanation = answer.as_object_mut().expect("an object").remove("explanation").expect("it is asked for");
     let plain = analyse(&whole, play, Scope::default(), &budget)?;
-    assert_eq!(answer, plain.to_value().expect("an analysis is JSON"), "{place}");
+    assert_eq!(answer, serde_json::to_value(plain).expect("an analysis is JSON"), "{place}");
 
     let rows = explanation["rows"].as_array().expect("a list");
     assert_eq!(rows.len(), answer["components"].as_array().expect("a list").len(), "{place}");

@@ -134,7 +134,7 @@ fn the_ends_of_games_have_survivors_with_two_dead_neighbours_each() {
         let mut moves = 0;
         let end = draw_a_game(spots, &mut rng, |_, _, _| moves += 1);
         let budget = Budget::unlimited();
-        let components = Sprouts::default().solve(&end, Play::Normal, &budget).unwrap().components();
+        let components = Sprouts::default().solve(&end, Play::Normal, &budget).unwrap().components(false);
         let [component] = &components[..] else { panic!("{} components", components.len()) };
         let left = component.end.as_ref().unwrap();
         assert_eq!((left.spots, left.moves), (spots, moves));

@@ -2,6 +2,7 @@
 
 use nimber_games::by_trial::{ByTrial, Tried};
 use nimber_games::language::{Message, OwnWords, Phrase, Words};
+use nimber_games::listed::BinaryValue;
 use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::{OBJECT, Scene, Show, words};
 use nimber_games::random::{RandomPositions, Size};
@@ -34,6 +35,9 @@ pub struct Row {
     pub coins: String,
     /// Its value.
     pub sg: Option<i64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A move, as it arrives and as it is sent.
@@ -143,8 +147,8 @@ impl ByTrial for TurningTurtles {
         Ok(Mark::normal(position.heads().map(|head| Nimber::new(head as u64 + 1)).sum()))
     }
 
-    fn component(&self, position: &Coins, sg: Option<i64>) -> Row {
-        Row { coins: position.coins.clone(), sg }
+    fn component(&self, position: &Coins, sg: Option<i64>, binary: bool) -> Row {
+        Row { coins: position.coins.clone(), sg, sg_binary: BinaryValue::of_mark(binary, sg) }
     }
 }
 

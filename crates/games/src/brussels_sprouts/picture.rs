@@ -37,7 +37,7 @@ impl Draw<BrusselsSprouts> for BrusselsSprouts {
         } else {
             Default::default()
         };
-        let values = solved.components().into_iter().filter(|_| show.values);
+        let values = solved.components(false).into_iter().filter(|_| show.values);
         let texts = values.map(|component| (component.region, component.sg.to_string())).collect();
         draw_corners(&mut scene, &corners, &Marks { winning, texts })?;
         if show.winning {

@@ -5,6 +5,7 @@ use super::moves::{count, list};
 use super::wire::{BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsPosition};
 use crate::components::tame_outcome;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
+use crate::listed::BinaryValue;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -63,14 +64,13 @@ impl Solved for SolvedMap<'_> {
         Method::Formula
     }
 
-    fn components(&self) -> Vec<BrusselsSproutsComponent> {
+    fn components(&self, binary: bool) -> Vec<BrusselsSproutsComponent> {
         let regions = self.position.map().regions.iter().enumerate();
-        let component = |(index, region): (usize, &Vec<_>)| BrusselsSproutsComponent {
-            region: index,
-            free_arms: free_arms(region),
-            boundaries: region.len(),
-            moves_left: moves_left(region),
-            sg: parity(moves_left(region)).get(),
+        let component = |(index, region): (usize, &Vec<_>)| {
+            let (moves_left, free_arms) = (moves_left(region), free_arms(region));
+            let sg = parity(moves_left).get();
+            let sg_binary = BinaryValue::wanted(binary, sg);
+            BrusselsSproutsComponent { region: index, free_arms, boundaries: region.len(), moves_left, sg, sg_binary }
         };
         regions.map(component).collect()
     }

@@ -4,6 +4,7 @@ use super::map::BrusselsSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::wire::{Integer, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -81,6 +82,9 @@ pub struct BrusselsSproutsComponent {
     pub moves_left: usize,
     /// Its Sprague–Grundy value in normal play: 1 if `moves_left` is odd, otherwise 0.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A free arm of a region.

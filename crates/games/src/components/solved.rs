@@ -23,8 +23,8 @@ pub trait Components {
     /// In the order sent.
     fn components(&self) -> &[Self::Component];
 
-    /// The listed form of the component at `index`.
-    fn listed_component(&self, index: usize, value: Nimber) -> Self::Listed;
+    /// The listed form of the component at `index`, with its value in binary if `binary`.
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> Self::Listed;
 
     /// The listed form of a move in the component at `index`; `result` is the value of that component after the move.
     fn listed_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
@@ -131,8 +131,8 @@ where
         self.method
     }
 
-    fn components(&self) -> Vec<P::Listed> {
-        self.values.iter().enumerate().map(|(index, &value)| self.position.listed_component(index, value)).collect()
+    fn components(&self, binary: bool) -> Vec<P::Listed> {
+        self.values.iter().enumerate().map(|(index, &value)| self.position.listed_component(index, value, binary)).collect()
     }
 
     fn open_components(&self) -> usize {

@@ -24,6 +24,7 @@ pub use rules::{DagRules, Push};
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use super::game::{Draw, Game, Position};
+use super::listed::BinaryValue;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -193,8 +194,9 @@ impl Components for &DagPosition {
         self.tokens()
     }
 
-    fn listed_component(&self, index: usize, value: Nimber) -> DagComponent {
-        DagComponent { token: index, node: self.graph().name(self.tokens()[index]).to_owned(), sg: value.get() }
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> DagComponent {
+        let (node, sg) = (self.graph().name(self.tokens()[index]).to_owned(), value.get());
+        DagComponent { token: index, node, sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
     fn listed_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {

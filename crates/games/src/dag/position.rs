@@ -5,6 +5,7 @@ use super::reading::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
 use serde::ser::SerializeStruct;
@@ -53,6 +54,9 @@ pub struct DagComponent {
     pub node: String,
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A legal move.

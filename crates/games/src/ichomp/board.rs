@@ -3,6 +3,7 @@
 use crate::chomp::tile_in_words;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
@@ -227,6 +228,9 @@ pub struct IChompComponent {
     /// Its Sprague–Grundy value in normal play. `null` if the quadrant is too large to be solved and the answer needs symmetry only.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// Its value if the tile at the centre were poisoned: one less, and so -1 for an empty quadrant.
     #[cfg_attr(feature = "schema", schema(minimum = -1, required))]
     pub sg_misere: Option<i64>,
@@ -287,9 +291,10 @@ pub struct IChompMoveRequest {
 }
 
 impl IChompComponent {
-    pub(super) fn new(quadrant: Quadrant, tiles: &Partition, value: Option<Nimber>) -> Self {
+    pub(super) fn new(quadrant: Quadrant, tiles: &Partition, value: Option<Nimber>, binary: bool) -> Self {
         let sg = value.map(Nimber::get);
-        IChompComponent { quadrant, rows: tiles.rows().to_vec(), sg, sg_misere: sg.map(|sg| sg as i64 - 1) }
+        let sg_binary = BinaryValue::wanted(binary, sg);
+        IChompComponent { quadrant, rows: tiles.rows().to_vec(), sg, sg_binary, sg_misere: sg.map(|sg| sg as i64 - 1) }
     }
 }
 

@@ -265,8 +265,8 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().method()
     }
 
-    fn components(&self) -> Vec<IChompComponent> {
-        self.solved().components()
+    fn components(&self, binary: bool) -> Vec<IChompComponent> {
+        self.solved().components(binary)
     }
 
     fn open_components(&self) -> usize {

@@ -150,9 +150,10 @@ impl Solved for SolvedPartial<'_> {
         self.partial.method
     }
 
-    fn components(&self) -> Vec<IChompComponent> {
+    fn components(&self, binary: bool) -> Vec<IChompComponent> {
         let quadrants = Quadrant::ALL.into_iter().zip(&self.partial.quadrants);
-        quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value))).collect()
+        let value = |known: &QuadrantKnowledge| known.value.map(|(value, _)| value);
+        quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, value(known), binary)).collect()
     }
 
     fn open_components(&self) -> usize {

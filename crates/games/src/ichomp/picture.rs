@@ -51,7 +51,7 @@ impl Draw<IChomp> for IChomp {
         };
         board::draw(&mut scene, tiles, show);
         if show.values {
-            let parts = solved.components();
+            let parts = solved.components(false);
             let parts: Vec<_> = parts.iter().map(|part| (part.quadrant.name().to_owned(), part.sg.map(Nimber::new))).collect();
             let named = parts.iter().map(|(name, value)| match value {
                 Some(value) => format!("{name} {value}"),

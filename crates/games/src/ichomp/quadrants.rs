@@ -74,8 +74,8 @@ impl Components for Quadrants {
         &self.components
     }
 
-    fn listed_component(&self, index: usize, value: Nimber) -> IChompComponent {
-        IChompComponent::new(self.components[index].quadrant, &self.components[index].tiles, Some(value))
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> IChompComponent {
+        IChompComponent::new(self.components[index].quadrant, &self.components[index].tiles, Some(value), binary)
     }
 
     fn listed_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {

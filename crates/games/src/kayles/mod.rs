@@ -290,8 +290,8 @@ impl Components for KaylesComponents<'_> {
         &self.components
     }
 
-    fn listed_component(&self, index: usize, value: Nimber) -> KaylesComponent {
-        KaylesComponent::new(&self.places[index], value.get())
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> KaylesComponent {
+        KaylesComponent::new(&self.places[index], value.get(), binary)
     }
 
     fn listed_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {

@@ -3,6 +3,7 @@
 use super::position::{List, RunPlace};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -57,6 +58,9 @@ pub struct KaylesComponent {
     pub size: u64,
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// The index in each list of an entry of `list`, and its cell if that is a picture.
@@ -119,8 +123,8 @@ impl Words for KaylesComponent {
 }
 
 impl KaylesComponent {
-    pub(super) fn new(&RunPlace { list, index, at, component }: &RunPlace, sg: u64) -> Self {
+    pub(super) fn new(&RunPlace { list, index, at, component }: &RunPlace, sg: u64, binary: bool) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
-        KaylesComponent { row, ring, line, circle, at, size: component.size(), sg }
+        KaylesComponent { row, ring, line, circle, at, size: component.size(), sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 }

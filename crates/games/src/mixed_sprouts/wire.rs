@@ -5,6 +5,7 @@ use super::map::MixedSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of, write_text};
@@ -106,7 +107,7 @@ impl Solvable for MixedSproutsPosition {
         &mv.to
     }
 
-    fn components(&self, values: &[Option<u64>]) -> Vec<MixedSproutsComponent> {
+    fn components(&self, values: &[Option<u64>], binary: bool) -> Vec<MixedSproutsComponent> {
         let mut parts = self.map().map(Drawing::parts).unwrap_or_default();
         let component = |(land, &sg): (&Land, &Option<u64>)| MixedSproutsComponent {
             land: land.to_string(),
@@ -114,12 +115,13 @@ impl Solvable for MixedSproutsPosition {
             moves_least: moves_least(land),
             moves_most: moves_most(land),
             sg,
+            sg_binary: BinaryValue::wanted(binary, sg),
             vertices: spots_of(&mut parts, land),
         };
         self.position.lands().iter().zip(values).map(component).collect()
     }
 
-    fn end(&self, _: Option<u64>) -> Option<MixedSproutsComponent> {
+    fn end(&self, _: Option<u64>, _: bool) -> Option<MixedSproutsComponent> {
         None
     }
 
@@ -164,6 +166,9 @@ pub struct MixedSproutsComponent {
     /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// The spots and crosses at which its lines can end; for a `map` only.
     #[serde(skip)]
     pub vertices: Vec<Vertex>,

@@ -105,7 +105,7 @@ impl<G: Game> Answer<G> {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn components(&self) -> Vec<G::Component> {
-        self.solved().components().into_iter().filter_map(|component| Some(*component.into_inner().downcast().ok()?)).collect()
+        self.solved().components(false).into_inner().downcast().map_or_else(|_| Vec::new(), |components| *components)
     }
 
     /// All winning moves; none in a lost position.
@@ -131,7 +131,7 @@ impl<G: Game> Answer<G> {
     /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let Listing { moves, total } = self.solved().moves(want, limit).map_err(naming_larger_budgets)?;
-        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&*mv)?, mark))).collect();
+        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
 
@@ -147,7 +147,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.moves.first().and_then(|mv| typed(&**mv))),
+            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.moves.first().and_then(typed)),
         }
     }
 
@@ -175,7 +175,7 @@ fn naming_larger_budgets(refusal: Refusal) -> Refusal {
     }
 }
 
-fn typed<M: Clone + 'static>(mv: &dyn DynMove) -> Option<M> {
+fn typed<M: Clone + 'static>(mv: &DynMove) -> Option<M> {
     mv.inner().downcast_ref().cloned()
 }
 

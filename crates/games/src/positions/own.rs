@@ -10,6 +10,7 @@ use crate::components::{Components, SolvedSum};
 use crate::dag::{DagRules, Digraph, Push};
 use crate::game::{Game, Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
+use crate::listed::BinaryValue;
 use crate::quote::shorten;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -119,6 +120,9 @@ pub struct OwnComponent {
     pub state: String,
     /// Its nimber.
     pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
 }
 
 /// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
@@ -298,9 +302,10 @@ impl<T: ImpartialGame> Components for Token<T> {
         &self.node
     }
 
-    fn listed_component(&self, _: usize, value: Nimber) -> OwnComponent {
+    fn listed_component(&self, _: usize, value: Nimber, binary: bool) -> OwnComponent {
         let [node] = self.node;
-        OwnComponent { state: format!("{:?}", self.reached.states[node as usize]), sg: value.get() }
+        let (state, sg) = (format!("{:?}", self.reached.states[node as usize]), value.get());
+        OwnComponent { state, sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
     fn listed_move(&self, _: usize, &Push { to }: &Push, _: Nimber) -> OwnMove<T> {

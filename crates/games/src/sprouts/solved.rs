@@ -38,10 +38,10 @@ pub trait Solvable {
     fn to(mv: &Self::Move) -> &Position;
 
     /// The lands. `values` has an entry for each.
-    fn components(&self, values: &[Option<u64>]) -> Vec<Self::Component>;
+    fn components(&self, values: &[Option<u64>], binary: bool) -> Vec<Self::Component>;
 
     /// What is listed in place of lands when there is no move.
-    fn end(&self, sg: Option<u64>) -> Option<Self::Component>;
+    fn end(&self, sg: Option<u64>, binary: bool) -> Option<Self::Component>;
 
     /// In units of work: the most for the values of a large position, and for finding all its winning moves.
     fn extra_work(&self) -> u64;
@@ -300,14 +300,15 @@ where
         Method::Search
     }
 
-    fn components(&self) -> Vec<P::Component> {
-        let no_move = self.options.is_empty().then(|| self.position.end(matches!(self.known, PlaySolver::Normal(_)).then_some(0)));
+    fn components(&self, binary: bool) -> Vec<P::Component> {
+        let sg = matches!(self.known, PlaySolver::Normal(_)).then_some(0);
+        let no_move = self.options.is_empty().then(|| self.position.end(sg, binary));
         if let Some(end) = no_move.flatten() {
             return vec![end];
         }
         let lands = 0..self.position.position().lands().len();
         let values: Vec<_> = lands.map(|index| self.values.get(index).copied().flatten().map(Nimber::get)).collect();
-        self.position.components(&values)
+        self.position.components(&values, binary)
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
@@ -359,7 +360,7 @@ where
             PlaySolver::Misere(_) => (Rule::Search, None),
         };
         // A finished map has a component, but no land.
-        let values = (0..self.components().len()).map(|index| self.values.get(index).copied().unwrap_or(known)).collect();
+        let values = (0..self.components(false).len()).map(|index| self.values.get(index).copied().unwrap_or(known)).collect();
         Ok(Reasons { values, rule, change })
     }
 

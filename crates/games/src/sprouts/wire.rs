@@ -6,6 +6,7 @@ use super::solved::{Solvable, moves_least, moves_most};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
@@ -98,7 +99,7 @@ impl Solvable for SproutsPosition {
         &mv.to
     }
 
-    fn components(&self, values: &[Option<u64>]) -> Vec<SproutsComponent> {
+    fn components(&self, values: &[Option<u64>], binary: bool) -> Vec<SproutsComponent> {
         let mut parts = self.map().map(Drawing::parts).unwrap_or_default();
         let component = |(land, &sg): (&Land, &Option<u64>)| SproutsComponent {
             land: land.to_string(),
@@ -106,16 +107,18 @@ impl Solvable for SproutsPosition {
             moves_least: moves_least(land),
             moves_most: moves_most(land),
             sg,
+            sg_binary: BinaryValue::wanted(binary, sg),
             end: None,
             spots: spots_of(&mut parts, land),
         };
         self.lands().iter().zip(values).map(component).collect()
     }
 
-    fn end(&self, sg: Option<u64>) -> Option<SproutsComponent> {
+    fn end(&self, sg: Option<u64>, binary: bool) -> Option<SproutsComponent> {
         let end = self.map()?.end()?;
         let lives = end.survivors.len() as u32;
-        Some(SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end), spots: Vec::new() })
+        let (land, spots, sg_binary) = (String::new(), Vec::new(), BinaryValue::wanted(binary, sg));
+        Some(SproutsComponent { land, lives, moves_least: 0, moves_most: 0, sg, sg_binary, end: Some(end), spots })
     }
 
     fn extra_work(&self) -> u64 {
@@ -184,6 +187,9 @@ pub struct SproutsComponent {
     /// Its Sprague–Grundy value; null under misère play, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// What is left; for a finished `map` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

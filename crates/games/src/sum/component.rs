@@ -1,10 +1,10 @@
 //! The components of a sum: positions of games without their types, each solved in normal play.
 
-use super::position::SumMove;
+use super::position::{SumComponent, SumMove};
 use crate::components::Visited;
 use crate::erased::{DynMove, DynSolved};
 use crate::game::{Beside, Listing, Mark, MoveFilter};
-use crate::json::WriteJson;
+use crate::listed::BinaryValue;
 use crate::refusal::{Limit, Refusal};
 use nimber_solvers::theory::{Method, Nimber, Outcome, Play};
 
@@ -40,9 +40,11 @@ impl dyn DynSolved + '_ {
         self.mark().sg.and_then(|sg| u64::try_from(sg).ok()).map(Nimber::new)
     }
 
-    /// The position's own parts, as its game lists them.
-    pub(super) fn parts(&self) -> Vec<serde_json::Value> {
-        self.components().iter().map(|part| part.to_value().unwrap_or_default()).collect()
+    /// The component as answers list it.
+    pub(super) fn listed(&self, index: usize, binary: bool) -> SumComponent {
+        let sg = self.value().map(Nimber::get);
+        let sg_binary = BinaryValue::wanted(binary, sg);
+        SumComponent { component: index, game: self.game(), sg, sg_binary, parts: self.components(binary).values() }
     }
 
     /// How many moves there are; `None` if there are too many to count.
@@ -60,7 +62,7 @@ impl dyn DynSolved + '_ {
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve); also [`Refusal::BeyondLimits`] if the value after a move is not known.
-    pub(super) fn beside(&self, others: Beside, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
+    pub(super) fn beside(&self, others: Beside, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<DynMove>, Refusal> {
         let solved = self.under(play)?;
         let listing = match others {
             Beside::Heap(Nimber::ZERO) => Some(solved.moves(want, limit)?),
@@ -72,7 +74,7 @@ impl dyn DynSolved + '_ {
     }
 
     /// [`beside`] in normal play, for games that know only the values after their moves.
-    fn moves_by_value(&self, heap: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
+    fn moves_by_value(&self, heap: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<DynMove>, Refusal> {
         let total = self.count_moves()?;
         let searched = match want {
             MoveFilter::All => limit,
@@ -97,7 +99,7 @@ impl dyn DynSolved + '_ {
         &self,
         most: usize,
         is_affordable: impl Fn() -> bool,
-        mut visitor: impl FnMut(Box<dyn DynMove>, Option<&dyn DynSolved>) -> Visited,
+        mut visitor: impl FnMut(DynMove, Option<&dyn DynSolved>) -> Visited,
     ) -> Result<(), Refusal> {
         for (mv, _) in self.moves(MoveFilter::All, most)?.moves {
             let after = is_affordable().then(|| mv.after());
@@ -131,7 +133,7 @@ pub fn at(index: usize, refusal: Refusal) -> Refusal {
 }
 
 /// Adds the moves of one component to those of the sum.
-pub fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<Box<dyn DynMove>>, mark: impl Fn(Mark) -> Mark) {
+pub fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<DynMove>, mark: impl Fn(Mark) -> Mark) {
     sum.moves.extend(of_component.moves.into_iter().map(|(turn, own)| (SumMove { component, turn }, mark(own))));
     sum.total = sum.total.zip(of_component.total).map(|(sum, more)| sum + more);
 }

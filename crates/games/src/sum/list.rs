@@ -5,7 +5,7 @@ use super::misere::SumMisereMethod;
 use super::position::SumMove;
 use crate::components::{BestMoves, ReplyShare, STALL_WORK};
 use crate::erased::DynSolved;
-use crate::game::{Beside, Listing, MoveFilter, Stalls};
+use crate::game::{Beside, Listing, MoveFilter, Removes, Stalls};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use std::ops::ControlFlow;

@@ -65,7 +65,7 @@ impl Draw<Sum> for Sum {
         }
         scene.position = titles.join("; ");
         if show.values {
-            let values: Option<Vec<_>> = solved.components().iter().map(|component| component.sg.map(Nimber::new)).collect();
+            let values: Option<Vec<_>> = solved.components(false).iter().map(|component| component.sg.map(Nimber::new)).collect();
             scene.say(&values.map(|values| words::values(language, &values)).unwrap_or_default());
         }
         if let Some(winning) = &winning {

@@ -3,15 +3,13 @@
 use super::reading::SentComponents;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
-use crate::json::WriteJson;
 use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
 use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
 
 /// A sum as it arrives.
@@ -83,7 +81,7 @@ impl Serialize for WrittenComponent<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut component = serializer.serialize_map(None)?;
         component.serialize_entry("game", self.0.game().about().name)?;
-        if let Ok(Value::Object(fields)) = self.0.to_value() {
+        if let Value::Object(fields) = self.0.to_value() {
             for (name, value) in &fields {
                 component.serialize_entry(name, value)?;
             }
@@ -118,19 +116,24 @@ pub struct SumComponent {
     /// Its Sprague–Grundy value in normal play; null where it is not known and the answer does not need it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub sg: Option<u64>,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
     /// Its own parts, as its game lists them.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<AnyComponent>))]
     pub parts: Vec<Value>,
 }
 
 /// A legal move: a move of one component.
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SumMove {
     /// The component's index in `components` as it was sent.
     pub component: usize,
     /// The move as the component's game lists it.
-    #[cfg_attr(feature = "schema", schema(rename = "move", value_type = AnyMove))]
-    pub(super) turn: Box<dyn DynMove>,
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(value_type = AnyMove))]
+    pub(super) turn: DynMove,
 }
 
 impl SumMove {
@@ -157,31 +160,6 @@ display_in_words!(SumMove);
 impl Removes for SumMove {
     fn removed(&self) -> u64 {
         self.turn.removed()
-    }
-}
-
-impl Clone for SumMove {
-    fn clone(&self) -> Self {
-        SumMove { component: self.component, turn: self.turn.copy() }
-    }
-}
-
-impl fmt::Debug for SumMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SumMove")
-            .field("component", &self.component)
-            .field("move", &format_args!("{}", self.turn.to_value().unwrap_or_default()))
-            .finish()
-    }
-}
-
-impl Serialize for SumMove {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut mv = serializer.serialize_struct("SumMove", 2)?;
-        mv.serialize_field("component", &self.component)?;
-        let turn = self.turn.to_json().and_then(RawValue::from_string).map_err(serde::ser::Error::custom)?;
-        mv.serialize_field("move", &turn)?;
-        mv.end()
     }
 }
 

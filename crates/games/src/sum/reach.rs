@@ -16,7 +16,7 @@ const LOOK: u64 = 100;
 const MOST_MOVES: usize = 10_000;
 
 /// The positions within reach of a position, and its own moves; `None` if there are too many.
-pub type ReachWithMoves = Option<(Reach, Vec<Box<dyn DynMove>>)>;
+pub type ReachWithMoves = Option<(Reach, Vec<DynMove>)>;
 
 /// The positions within reach, numbered so that every move leads to a smaller number. The last one is the position itself.
 pub struct Reach {
@@ -96,5 +96,5 @@ impl Reach {
 }
 
 fn written(position: &dyn DynPosition) -> Result<String, Refusal> {
-    position.to_json().map_err(|error| Refusal::malformed("", error.to_string()))
+    Ok(position.written().get().to_owned())
 }

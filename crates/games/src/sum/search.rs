@@ -17,7 +17,8 @@ const MOST_POSITIONS: usize = 1 << 28;
 
 /// A misère sum with the outcomes of all positions within its reach.
 pub struct SearchedSum<'a> {
-    components: Vec<SumComponent>,
+    /// Each as answers list it, without and with binary digits.
+    components: Vec<[SumComponent; 2]>,
     /// All moves, each with the position after it.
     moves: Vec<(SumMove, usize)>,
     table: OutcomeTable,
@@ -36,8 +37,7 @@ impl<'a> SearchedSum<'a> {
         let mut size = 1;
         for (index, placed) in position.components().iter().enumerate() {
             let solved = placed.solve(Play::Normal, search).map_err(|refusal| at(index, refusal))?;
-            let sg = solved.value().map(Nimber::get);
-            components.push(SumComponent { component: index, game: solved.game(), sg, parts: solved.parts() });
+            components.push([false, true].map(|binary| solved.listed(index, binary)));
             let Some((reach, turns)) = Reach::from(placed, search).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
             moves.extend(turns.into_iter().map(|turn| SumMove { component: index, turn }));
             let stride = size;
@@ -116,8 +116,8 @@ impl Solved for SearchedSum<'_> {
         Method::Search
     }
 
-    fn components(&self) -> Vec<SumComponent> {
-        self.components.clone()
+    fn components(&self, binary: bool) -> Vec<SumComponent> {
+        self.components.iter().map(|forms| forms[usize::from(binary)].clone()).collect()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
@@ -140,7 +140,7 @@ impl Solved for SearchedSum<'_> {
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {
-        let values = self.components.iter().map(|component| component.sg.map(Nimber::new)).collect();
+        let values = self.components.iter().map(|[component, _]| component.sg.map(Nimber::new)).collect();
         let winning = self.moves.iter().find(|&&(_, after)| self.table.lost[after]);
         let change = winning.map(|(mv, _)| Change { component: mv.component, to: None });
         Ok(Reasons { values, rule: Rule::Search, change })

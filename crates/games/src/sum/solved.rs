@@ -10,7 +10,7 @@ use crate::game::{Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::picture::{Scene, Show};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
-use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use std::sync::Arc;
 
 /// A solved sum.
@@ -73,8 +73,8 @@ impl Solved for SumSolution<'_> {
         self.get().method()
     }
 
-    fn components(&self) -> Vec<SumComponent> {
-        self.get().components()
+    fn components(&self, binary: bool) -> Vec<SumComponent> {
+        self.get().components(binary)
     }
 
     fn open_components(&self) -> usize {
@@ -144,14 +144,8 @@ impl Solved for SolvedComponents<'_> {
         self.method
     }
 
-    fn components(&self) -> Vec<SumComponent> {
-        let components = self.components.iter().enumerate().map(|(index, component)| SumComponent {
-            component: index,
-            game: component.game(),
-            sg: component.value().map(Nimber::get),
-            parts: component.parts(),
-        });
-        components.collect()
+    fn components(&self, binary: bool) -> Vec<SumComponent> {
+        self.components.iter().enumerate().map(|(index, component)| component.listed(index, binary)).collect()
     }
 
     fn open_components(&self) -> usize {

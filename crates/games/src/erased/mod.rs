@@ -1,0 +1,177 @@
+//! Games, positions and moves without their types.
+//!
+//! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent
+//! and explanations, takes a [`DynGame`] and is compiled once. JSON is written where the types are known. A method without a comment is the
+//! one of the same name of a game, position, solved position or move with types.
+
+mod moves;
+mod typed;
+
+pub use moves::{DynComponents, DynMove};
+
+use crate::about::{About, Parameter};
+use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Stalls};
+use crate::misere_report::MisereReport;
+use crate::periods::PeriodReport;
+use crate::picture::{Scene, Show};
+use crate::random::DynRandom;
+use crate::reason::Reasons;
+use crate::records::Records;
+use crate::refusal::Refusal;
+use crate::request::Fields;
+use crate::sequence::DynSequence;
+use crate::wire::Described;
+use nimber_solvers::misere::Bounds;
+use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use rand::Rng;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::any::Any;
+use std::sync::Arc;
+
+/// A [`Game`] without its types.
+pub trait DynGame: Send + Sync {
+    fn about(&self) -> &About;
+
+    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the `options` that were taken out of the fields.
+    ///
+    /// # Errors
+    /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    /// Reads a move as a player sends it.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] with the place of the first fault.
+    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
+
+    fn sequence(&self) -> Option<DynSequence<'_>>;
+
+    fn random(&self) -> Option<DynRandom>;
+
+    /// The fields of the position to [sample](DynPosition::sample) from, besides those of the rule and the kept ones.
+    fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
+
+    fn records(&self) -> Option<&Records>;
+
+    /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
+    fn picture(&self) -> Option<&'static str>;
+}
+
+/// A move as a player sends it, read by its game.
+pub struct DynMoveRequest {
+    read: Box<dyn Any + Send + Sync>,
+    described: Described,
+}
+
+/// A legal position with its game. It is written in a form that can be sent back.
+pub trait DynPosition: Send + Sync {
+    fn game(&self) -> &dyn DynGame;
+
+    /// The position as JSON text.
+    fn written(&self) -> Box<RawValue>;
+
+    /// The same with its members sorted by name.
+    fn to_value(&self) -> Value;
+
+    fn json_size(&self) -> u64;
+
+    fn lists_positions(&self) -> bool;
+
+    fn is_written_whole(&self) -> bool;
+
+    /// See [`Position::is_same`]. Positions of different games are not.
+    fn is_same(&self, alike: &dyn DynPosition) -> bool;
+
+    fn up_to_symmetry(&self) -> String;
+
+    fn is_over(&self) -> bool;
+
+    fn can_end_at_once(&self) -> bool;
+
+    fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal>;
+
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
+
+    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
+
+    /// See [`Sequence::values`]. The position is the rule.
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    /// See [`Sequence::single`]. The position is the rule.
+    ///
+    /// # Errors
+    /// The game has no heaps.
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    /// See [`Sequence::period`]. The position is the rule.
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// See [`HasQuotients::report`](crate::sequence::HasQuotients::report). The position is the rule.
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
+
+    /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). The position is the base.
+    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    fn things(&self) -> Result<u64, Refusal>;
+
+    /// See [`Draw::layout_work`](crate::game::Draw::layout_work).
+    fn layout_work(&self) -> u64;
+
+    /// See [`Draw::unsolved_scene`](crate::game::Draw::unsolved_scene).
+    fn unsolved_scene(&self, show: Show) -> Option<Result<Scene, Refusal>>;
+
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A solved position.
+pub trait DynSolved {
+    /// The position that is solved.
+    fn position(&self) -> &dyn DynPosition;
+
+    /// The same position under this play. It is solved on the first question.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal>;
+
+    fn mark(&self) -> Mark;
+
+    fn method(&self) -> Method;
+
+    fn components(&self, binary: bool) -> Box<dyn DynComponents>;
+
+    fn open_components(&self) -> usize;
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<DynMove>, Refusal>;
+
+    fn stalls(&self, most: usize) -> Result<Stalls<DynMove>, Refusal>;
+
+    fn reasons(&self) -> Result<Reasons, Refusal>;
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal>;
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+
+    /// Whether [`DynSolved::moves_beside`] knows anything.
+    fn is_in_sum(&self) -> bool;
+
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<DynMove>>, Refusal>;
+
+    /// Solves a position that play reached from this one; see [`Game::solve_later`].
+    fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal>;
+
+    fn scene(&self, show: Show) -> Result<Scene, Refusal>;
+}
+
+impl Serialize for dyn DynPosition + '_ {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.written().serialize(serializer)
+    }
+}
+
+/// The position of a game, without their types.
+pub fn erased<G: Game>(game: Arc<G>, position: G::Position) -> Arc<dyn DynPosition> {
+    Arc::new(typed::TypedPosition { game, position: Arc::new(position) })
+}

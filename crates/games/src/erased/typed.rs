@@ -1,0 +1,268 @@
+//! The one implementation of the interfaces without types, for every [`Game`].
+
+use super::moves;
+use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynPosition, DynSolved, erased};
+use crate::about::{About, Parameter};
+use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Solved, Stalls};
+use crate::listed::written;
+use crate::misere_report::MisereReport;
+use crate::periods::PeriodReport;
+use crate::picture::{Scene, Show};
+use crate::random::DynRandom;
+use crate::reason::Reasons;
+use crate::records::Records;
+use crate::refusal::Refusal;
+use crate::request::Fields;
+use crate::sequence::{DynSequence, Sequence};
+use crate::wire::read_move;
+use nimber_solvers::misere::Bounds;
+use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use rand::Rng;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::any::Any;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+impl<G: Game> DynGame for G {
+    fn about(&self) -> &About {
+        Game::about(self)
+    }
+
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let request = fields.read_in_place().map_err(|refusal| refusal.naming(&options()))?;
+        let position = Game::parse(&*self, request)?;
+        Ok(erased(self, position))
+    }
+
+    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
+        let (read, described) = read_move::<G::MoveRequest>(sent)?;
+        Ok(DynMoveRequest { read: Box::new(read), described })
+    }
+
+    fn sequence(&self) -> Option<DynSequence<'_>> {
+        Game::sequence(self).map(DynSequence::of)
+    }
+
+    fn random(&self) -> Option<DynRandom> {
+        Game::random(self).map(DynRandom::of)
+    }
+
+    fn random_base(&self, sizes: &[u64]) -> Map<String, Value> {
+        Game::random(self).map(|random| random.base(sizes)).unwrap_or_default()
+    }
+
+    fn records(&self) -> Option<&Records> {
+        Game::records(self)
+    }
+
+    fn picture(&self) -> Option<&'static str> {
+        Game::picture(self).map(|picture| picture.shows())
+    }
+}
+
+pub(super) struct TypedPosition<G: Game> {
+    pub game: Arc<G>,
+    pub position: Arc<G::Position>,
+}
+
+impl<G: Game> TypedPosition<G> {
+    fn sequence(&self) -> Result<&dyn Sequence<G::Position>, Refusal> {
+        Game::sequence(&*self.game).ok_or_else(|| self.lacks("sequence of heap values"))
+    }
+
+    fn lacks(&self, what: &str) -> Refusal {
+        Refusal::lacks(Game::about(&*self.game), what)
+    }
+
+    fn moves(&self, typed: Vec<G::Move>) -> impl Iterator<Item = DynMove> + use<G> {
+        moves::moves(&self.game, &self.position, typed)
+    }
+
+    fn listing(&self, typed: Listing<G::Move>) -> Listing<DynMove> {
+        moves::listing(&self.game, &self.position, typed)
+    }
+}
+
+impl<G: Game> DynPosition for TypedPosition<G> {
+    fn game(&self) -> &dyn DynGame {
+        &*self.game
+    }
+
+    fn written(&self) -> Box<RawValue> {
+        written(&*self.position)
+    }
+
+    fn to_value(&self) -> Value {
+        serde_json::to_value(&*self.position).unwrap_or_default()
+    }
+
+    fn json_size(&self) -> u64 {
+        self.position.json_size()
+    }
+
+    fn lists_positions(&self) -> bool {
+        self.position.lists_positions()
+    }
+
+    fn is_written_whole(&self) -> bool {
+        self.position.is_written_whole()
+    }
+
+    fn is_same(&self, alike: &dyn DynPosition) -> bool {
+        alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
+    }
+
+    fn up_to_symmetry(&self) -> String {
+        self.position.up_to_symmetry()
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.is_over(&self.position)
+    }
+
+    fn can_end_at_once(&self) -> bool {
+        self.game.can_end_at_once(&self.position)
+    }
+
+    fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
+        Ok(self.moves(self.game.legal_moves(&self.position, most, budget)?).collect())
+    }
+
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal> {
+        let solved = self.game.solve(&self.position, play, budget)?;
+        Ok(Box::new(TypedSolved { at: self, play, budget, solved, other_play: OnceCell::new() }))
+    }
+
+    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal> {
+        let DynMoveRequest { read, described } = request;
+        let read = read.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
+        let mv = self.game.find(&self.position, read, budget)?;
+        described.check(|| serde_json::to_value(&mv))?;
+        Ok(moves::only(&self.game, &self.position, mv))
+    }
+
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        self.sequence()?.values(&self.position, from, to, budget)
+    }
+
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {
+        Ok(erased(self.game.clone(), self.sequence()?.single(&self.position, heap)))
+    }
+
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        self.sequence()?.period(&self.position, budget)
+    }
+
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let quotients = self.sequence()?.quotients().ok_or_else(|| self.lacks("report on misere quotients"))?;
+        quotients.report(&self.position, bounds, work, budget)
+    }
+
+    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let random = Game::random(&*self.game).ok_or_else(|| self.lacks("random positions"))?;
+        Ok(erased(self.game.clone(), random.sample(&self.position, sizes, rng, budget)?))
+    }
+
+    fn things(&self) -> Result<u64, Refusal> {
+        let picture = self.game.picture().ok_or_else(|| self.lacks("picture"))?;
+        Ok(picture.things(&self.position))
+    }
+
+    fn layout_work(&self) -> u64 {
+        self.game.picture().map_or(0, |picture| picture.layout_work(&self.position))
+    }
+
+    fn unsolved_scene(&self, show: Show) -> Option<Result<Scene, Refusal>> {
+        self.game.picture()?.unsolved_scene(&self.position, show)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+struct TypedSolved<'a, G: Game> {
+    at: &'a TypedPosition<G>,
+    play: Play,
+    budget: &'a Budget,
+    solved: G::Solved<'a>,
+    other_play: OnceCell<Box<dyn DynSolved + 'a>>,
+}
+
+impl<G: Game> DynSolved for TypedSolved<'_, G> {
+    fn position(&self) -> &dyn DynPosition {
+        self.at
+    }
+
+    fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal> {
+        match self.other_play.get() {
+            _ if play == self.play => Ok(self),
+            Some(solved) => Ok(&**solved),
+            None => {
+                let solved = self.at.solve(play, self.budget)?;
+                Ok(&**self.other_play.get_or_init(|| solved))
+            }
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        self.solved.mark()
+    }
+
+    fn method(&self) -> Method {
+        self.solved.method()
+    }
+
+    fn components(&self, binary: bool) -> Box<dyn DynComponents> {
+        Box::new(self.solved.components(binary))
+    }
+
+    fn open_components(&self) -> usize {
+        self.solved.open_components()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<DynMove>, Refusal> {
+        Ok(self.at.listing(self.solved.moves(want, limit)?))
+    }
+
+    fn stalls(&self, most: usize) -> Result<Stalls<DynMove>, Refusal> {
+        let Stalls { moves, is_partial } = self.solved.stalls(most)?;
+        Ok(Stalls { moves: self.at.moves(moves).collect(), is_partial })
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.solved.reasons()
+    }
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        self.solved.in_sum().map_or(Ok(None), |solved| solved.temper())
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        self.solved.in_sum().map_or(Ok(None), |solved| solved.in_quotient())
+    }
+
+    fn is_in_sum(&self) -> bool {
+        self.solved.in_sum().is_some()
+    }
+
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<DynMove>>, Refusal> {
+        let Some(solved) = self.solved.in_sum() else { return Ok(None) };
+        Ok(solved.moves_beside(beside, want, limit)?.map(|listing| self.at.listing(listing)))
+    }
+
+    fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal> {
+        // No play leads to another game, but a position of one is solved all the same.
+        let Some(at) = later.as_any().downcast_ref::<TypedPosition<G>>() else { return later.solve(self.play, self.budget) };
+        let TypedSolved { play, budget, .. } = *self;
+        let solved = self.at.game.solve_later(&at.position, &self.solved, play, budget)?;
+        Ok(Box::new(TypedSolved { at, play, budget, solved, other_play: OnceCell::new() }))
+    }
+
+    fn scene(&self, show: Show) -> Result<Scene, Refusal> {
+        let TypedPosition { game, position } = self.at;
+        let picture = game.picture().ok_or_else(|| self.at.lacks("picture"))?;
+        picture.scene(position, &self.solved, self.play, show)
+    }
+}
