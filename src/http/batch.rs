@@ -3,8 +3,7 @@
 use super::body;
 use super::forwarded;
 use super::head::AcceptLanguage;
-use super::job::LONGEST_IN_PLACE;
-use super::job::QuestionContext;
+use super::job::{JobKey, LONGEST_IN_PLACE, QuestionContext, TextKey};
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, in_languages, json_no_store};
@@ -144,8 +143,7 @@ async fn answer(
     let known = Arc::new(EntryRead::new());
     let (bytes, language, read) = (entry.get().len(), language.clone(), known.clone());
     let answer = if bytes > SHORT_REQUEST {
-        let hash = blake3::hash(entry.get().as_bytes());
-        let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
+        let key = JobKey::Text(TextKey::new(&catalogue, language.language().code().to_owned(), entry.get().as_bytes()));
         let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language, &read)?.answer(budget));
         state.scheduler.solve_on_thread(asked, key, work).await
     } else {

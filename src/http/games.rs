@@ -3,7 +3,7 @@
 use super::body;
 use super::forwarded;
 use super::head::{AcceptLanguage, path_parameter};
-use super::job::{LONGEST_IN_PLACE, QuestionContext};
+use super::job::{JobKey, LONGEST_IN_PLACE, QuestionContext, TextKey};
 use super::problem::Problem;
 use super::reply::{FOR_A_DAY, FOR_A_WHILE, Reply, cacheable, in_language, no_store, vary};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
@@ -71,8 +71,8 @@ pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) 
     let (text, _memory) = body::text(request, &state, route.bulky).await?;
     let (asked, bytes) = (QuestionContext { deadline: state.scheduler.deadline(), ..asked }, text.len());
     let (answer, language) = if text.len() > SHORT_REQUEST {
-        let key =
-            format!("{:x} {verb:?} {} {}", Arc::as_ptr(game.game()).cast::<()>().addr(), language.language().code(), blake3::hash(&text));
+        let asked_of = format!("{} {verb:?} {}", game.game().about().name, language.language().code());
+        let key = JobKey::Text(TextKey::new(&state.ready()?.catalogue, asked_of, &text));
         let work = Box::new(move |budget: &Budget| game.read(verb, fields(verb, &text, &language)?)?.answer(budget));
         // The language is not known here, because a thread reads the fields.
         (state.scheduler.solve_on_thread(asked, key, work).await?, None)

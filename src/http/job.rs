@@ -5,7 +5,8 @@ use super::problem::{Problem, ProblemKind};
 use super::request_context::{self, RequestContext, carried};
 use super::turns::Ticket;
 use axum::body::Bytes;
-use nimber_answers::verb::Verb;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::verb::{QuestionKey, Verb};
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::net::IpAddr;
@@ -68,11 +69,40 @@ pub fn failed() -> Problem {
     Problem::new(ProblemKind::Internal, "the computation failed")
 }
 
+/// What is computed. Equal computations that are under way together get one answer.
+#[derive(PartialEq)]
+pub enum JobKey {
+    Question(QuestionKey),
+    Text(TextKey),
+}
+
+/// A text that is long to read. What it asks is not known yet.
+pub struct TextKey {
+    catalogue: Arc<Catalogue>,
+    /// To what and in which language, by default.
+    asked: String,
+    text: blake3::Hash,
+}
+
+impl TextKey {
+    pub fn new(catalogue: &Arc<Catalogue>, asked: String, text: &[u8]) -> Self {
+        TextKey { catalogue: catalogue.clone(), asked, text: blake3::hash(text) }
+    }
+}
+
+impl PartialEq for TextKey {
+    fn eq(&self, other: &Self) -> bool {
+        // Another catalogue has other tables.
+        Arc::ptr_eq(&self.catalogue, &other.catalogue) && self.asked == other.asked && self.text == other.text
+    }
+}
+
 /// A long computation.
 pub type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
 
 /// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 pub struct Job {
+    pub key: JobKey,
     pub cancel: CancelFlag,
     /// The id of its ticket.
     pub place: u64,

@@ -4,7 +4,7 @@
 use super::computation_memory::ComputationMemory;
 use super::holdings::Owner;
 use super::job::{
-    Attempt, Job, JsonAnswer, LONGEST_IN_PLACE, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
+    Attempt, Job, JobKey, JsonAnswer, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
 };
 use super::memory;
 use super::metrics::{Metrics, SolverFigures};
@@ -15,7 +15,6 @@ use axum::body::Bytes;
 use nimber_answers::verb::Question;
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
@@ -63,8 +62,8 @@ pub struct Scheduler {
     short_turns: Arc<Turns>,
     /// The memory of long computations.
     memory: ComputationMemory,
-    /// The long computations that wait or run, by the key of their question.
-    jobs: Mutex<HashMap<String, Weak<Job>>>,
+    /// The long computations that wait or run.
+    jobs: Mutex<Vec<Weak<Job>>>,
     called_off: watch::Sender<bool>,
     metrics: Arc<Metrics>,
 }
@@ -122,12 +121,8 @@ impl Scheduler {
         match tried {
             Tried::Answered(answer, besides) => Ok((answer, besides)),
             Tried::Refused(problem) => Err(problem),
-            Tried::Long(question, key, besides) => {
-                let (key, question) = match key {
-                    Some(_) => (key, question),
-                    None => self.run_short(asked.client, move || (question.key(usize::MAX), question)).await?,
-                };
-                let key = key.ok_or_else(failed)?;
+            Tried::Long(question, besides) => {
+                let key = JobKey::Question(question.key());
                 let work = Box::new(move |budget: &Budget| question.answer(budget));
                 Ok((self.solve_on_thread(asked, key, work).await?, besides))
             }
@@ -135,7 +130,7 @@ impl Scheduler {
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_on_thread(&self, asked: QuestionContext, key: String, work: Work) -> JsonAnswer {
+    pub async fn solve_on_thread(&self, asked: QuestionContext, key: JobKey, work: Work) -> JsonAnswer {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(asked, key, work);
         let mut answer = job.answer.clone();
@@ -186,19 +181,19 @@ impl Scheduler {
     }
 
     /// The open job with this key, or a new one.
-    fn join(&self, asked: QuestionContext, key: String, work: Work) -> Arc<Job> {
+    fn join(&self, asked: QuestionContext, key: JobKey, work: Work) -> Arc<Job> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
+        jobs.retain(|job| job.strong_count() > 0);
+        if let Some(job) = jobs.iter().filter_map(Weak::upgrade).find(|job| job.key == key) {
             self.metrics.solver_shared.inc();
             self.turns.share(job.place, asked.client);
             return job;
         }
-        jobs.retain(|_, job| job.strong_count() > 0);
         let (sender, answer) = watch::channel(None);
         let cancel = CancelFlag::default();
         let place = self.turns.enter(asked.client, cancel.clone());
-        let job = Arc::new(Job { cancel: cancel.clone(), place: place.id(), answer });
-        jobs.insert(key, Arc::downgrade(&job));
+        let job = Arc::new(Job { key, cancel: cancel.clone(), place: place.id(), answer });
+        jobs.push(Arc::downgrade(&job));
         let room = self.memory.room(&Owner::computation(asked.client, cancel.clone()));
         let budget = Budget::of(self.bounds().work_budget).until(asked.deadline).cancelled_by(cancel).within(room, memory::TIMEOUT);
         request_context::spawn(run(place, asked, budget, work, sender, self.metrics.clone()));
@@ -210,8 +205,8 @@ impl Scheduler {
 enum Tried<T> {
     Answered(Bytes, T),
     Refused(Problem),
-    /// It takes longer. The text is the question's key, unless it takes long to make.
-    Long(Box<dyn Question>, Option<String>, T),
+    /// It takes longer.
+    Long(Box<dyn Question>, T),
 }
 
 /// Reads a request, and answers it if that takes at most `work` units of time. `budget` is the budget on a thread.
@@ -233,10 +228,7 @@ fn try_in<T>(
     request_context::computed(began, budget.done());
     figures.work.inc_by(budget.done());
     match answer {
-        Attempt::Refused(Refusal::Stopped(Stop::NotInPlace)) => {
-            let key = question.key(LONGEST_IN_PLACE);
-            Tried::Long(question, key, besides)
-        }
+        Attempt::Refused(Refusal::Stopped(Stop::NotInPlace)) => Tried::Long(question, besides),
         answer => {
             figures.computations.inc();
             match answer.into_answer() {
@@ -251,11 +243,17 @@ fn try_in<T>(
 pub mod tests {
     use super::*;
     use crate::http::Settings;
+    use crate::http::job::LONGEST_IN_PLACE;
     use crate::http::memory::Memory;
     use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
-    use nimber_answers::verb::Verb;
+    use nimber_answers::verb::{QuestionKey, Verb};
+    use nimber_games::DynPosition;
+    use nimber_games::erased::erased;
+    use nimber_games::heaps::HeapsPosition;
+    use nimber_games::nim::Nim;
     use std::io;
+    use std::sync::LazyLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
     use tokio::sync::oneshot;
@@ -344,8 +342,9 @@ pub mod tests {
     struct Keyed<W>(&'static str, W);
 
     impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
-        fn key(&self, _: usize) -> Option<String> {
-            Some(self.0.to_owned())
+        fn key(&self) -> QuestionKey {
+            static NO_HEAPS: LazyLock<Arc<dyn DynPosition>> = LazyLock::new(|| erased(Arc::new(Nim), HeapsPosition::default()));
+            QuestionKey::about(&NO_HEAPS, Verb::ANALYZE, self.0)
         }
 
         fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

@@ -4,7 +4,7 @@ use super::analysis::{Advice, AdviceKind, AnswerOptions, Scope, Told, analyse, a
 use super::explanation::binary_rows;
 use super::picture::in_letters;
 use super::text::{aligned, json, one_line, value, word};
-use super::verb::{JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode, key_about, none_of_game, take_play};
+use super::verb::{JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, encode, none_of_game, take_play};
 use nimber_games::language::{Language, Phrase, Words, message};
 use nimber_games::listed::RowOptions;
 use nimber_games::picture::Align;
@@ -55,8 +55,8 @@ struct AnalysisQuestion {
 }
 
 impl Question for AnalysisQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.position, Verb::ANALYZE.name, (self.play, self.scope), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.position, Verb::ANALYZE, (self.play, self.scope))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

@@ -3,7 +3,7 @@
 use super::analysis::{MAX_LIMIT, Scope, bound_rows};
 use super::analyze::moves_text;
 use super::text::json;
-use super::verb::{JSON, Lifetime, Question, Routing, Takes, Verb, encode, key_about, list, none_of_game};
+use super::verb::{JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, encode, list, none_of_game};
 use nimber_games::language::Language;
 use nimber_games::listed::{Json, ListedMove, RowOptions};
 use nimber_games::{DynMove, DynPosition, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
@@ -49,8 +49,8 @@ struct MexQuestion {
 }
 
 impl Question for MexQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.position, Verb::MEX.name, (), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.position, Verb::MEX, ())
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

@@ -4,7 +4,7 @@ use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters
 use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, Takes, Verb, encode, key_about, none_of_game, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, encode, none_of_game, pace_writing, take_number, take_play,
     within_limits,
 };
 use nimber_games::erased::DynMoveRequest;
@@ -79,13 +79,12 @@ struct MoveQuestion {
 /// The human's move, and what tells it from others.
 struct PlayerMove {
     read: DynMoveRequest,
-    digest: blake3::Hash,
+    sent: Value,
 }
 
 impl PlayerMove {
     fn read(game: &dyn DynGame, sent: Value) -> Result<Self, Refusal> {
-        let digest = blake3::hash(sent.to_string().as_bytes());
-        Ok(PlayerMove { read: game.read_move(sent).map_err(in_player_move)?, digest })
+        Ok(PlayerMove { read: game.read_move(sent.clone()).map_err(in_player_move)?, sent })
     }
 }
 
@@ -95,9 +94,9 @@ fn in_player_move(refusal: Refusal) -> Refusal {
 }
 
 impl Question for MoveQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        let sent = self.player_move.as_ref().map(|mv| mv.digest);
-        key_about(&*self.position, Verb::MOVE.name, (self.play, self.options, sent), longest)
+    fn key(&self) -> QuestionKey {
+        let sent = self.player_move.as_ref().map(|mv| &mv.sent);
+        QuestionKey::about(&self.position, Verb::MOVE, (self.play, self.options, sent))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

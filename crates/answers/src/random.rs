@@ -2,7 +2,7 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, Routing, TIME_PER_MOVE, Takes, Verb, encode, key_about, list, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, encode, list, pace_writing, take_number, take_play,
     take_within, within_limits,
 };
 
@@ -112,8 +112,8 @@ struct RandomQuestion {
 }
 
 impl Question for RandomQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.base, Verb::RANDOM.name, &self.options, longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.base, Verb::RANDOM, &self.options)
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

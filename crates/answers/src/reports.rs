@@ -1,7 +1,7 @@
 //! What is known of a game without a position: the values of its heaps, their period, their misère quotient, and the starts that were
 //! solved ahead.
 
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, Routing, Takes, Verb, encode, key_about, key_to};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, encode};
 use super::verb::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};
@@ -199,8 +199,8 @@ pub struct HeapValues {
 }
 
 impl Question for ValuesQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.rule, Verb::VALUES.name, (self.from, self.to), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.rule, Verb::VALUES, (self.from, self.to))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -210,8 +210,8 @@ impl Question for ValuesQuestion {
 }
 
 impl Question for PeriodQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.rule, Verb::PERIOD.name, (), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.rule, Verb::PERIOD, ())
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -220,8 +220,8 @@ impl Question for PeriodQuestion {
 }
 
 impl Question for QuotientQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.rule, Verb::MISERE.name, (self.bounds, self.work), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.rule, Verb::MISERE, (self.bounds, self.work))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -230,8 +230,8 @@ impl Question for QuotientQuestion {
 }
 
 impl Question for RecordsQuestion {
-    fn key(&self, _: usize) -> Option<String> {
-        Some(key_to(&*self.game, Verb::RECORDS.name, ()))
+    fn key(&self) -> QuestionKey {
+        QuestionKey::to(&self.game, Verb::RECORDS)
     }
 
     fn answer(&self, _: &Budget) -> Result<Vec<u8>, Refusal> {

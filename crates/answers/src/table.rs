@@ -3,7 +3,7 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, Routing, Takes, Verb, check_order, encode, key_about, list, none_of_game, read_rule, sequence, take_number,
+    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, check_order, encode, list, none_of_game, read_rule, sequence, take_number,
     take_to,
 };
 use nimber_games::game::Beside;
@@ -85,8 +85,8 @@ struct TableQuestion {
 }
 
 impl Question for TableQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.rule, Verb::TABLE.name, (self.from, self.to), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.rule, Verb::TABLE, (self.from, self.to))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

@@ -182,9 +182,8 @@ impl Debug for Verb {
 
 /// A question to a game, read from a request.
 pub trait Question: Send + Sync {
-    /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer. `None` if
-    /// the position takes more than `longest` bytes as JSON: to write a large one takes milliseconds.
-    fn key(&self, longest: usize) -> Option<String>;
+    /// What tells it from all other questions.
+    fn key(&self) -> QuestionKey;
 
     /// The answer as a document: SVG for a picture, and otherwise JSON.
     ///
@@ -201,19 +200,52 @@ pub trait Question: Send + Sync {
     }
 }
 
-/// The key of a question with these options to a game.
-pub(super) fn key_to(game: &dyn DynGame, verb: &str, options: impl Debug) -> String {
-    // A game owns its tables, and another catalogue has other games.
-    format!("{:x} {verb} {options:?}", std::ptr::from_ref(game).cast::<()>().addr())
+/// Tells a question from all others. Equal questions that are under way together get one answer.
+pub struct QuestionKey {
+    topic: Topic,
+    verb: &'static str,
+    /// As `Debug` writes them.
+    options: String,
 }
 
-/// The key of a question about a position, or about the rule of one.
-pub(super) fn key_about(position: &dyn DynPosition, verb: &str, options: impl Debug, longest: usize) -> Option<String> {
-    if position.json_size() > longest as u64 || !position.is_written_whole() {
-        return None;
+enum Topic {
+    /// A position, or the rule of one.
+    Position(Arc<dyn DynPosition>),
+    Game(Arc<dyn DynGame>),
+}
+
+impl QuestionKey {
+    /// Of a question with these options about a position, or about the rule of one.
+    pub fn about(position: &Arc<dyn DynPosition>, verb: &Verb, options: impl Debug) -> Self {
+        QuestionKey { topic: Topic::Position(position.clone()), verb: verb.name, options: format!("{options:?}") }
     }
-    let digest = blake3::hash(position.written().get().as_bytes());
-    Some(format!("{} {digest}", key_to(position.game(), verb, options)))
+
+    /// Of the only question of this kind to a game.
+    pub fn to(game: &Arc<dyn DynGame>, verb: &Verb) -> Self {
+        QuestionKey { topic: Topic::Game(game.clone()), verb: verb.name, options: String::new() }
+    }
+
+    fn game(&self) -> &dyn DynGame {
+        match &self.topic {
+            Topic::Position(position) => position.game(),
+            Topic::Game(game) => &**game,
+        }
+    }
+
+    fn position(&self) -> Option<&Arc<dyn DynPosition>> {
+        match &self.topic {
+            Topic::Position(position) => Some(position),
+            Topic::Game(_) => None,
+        }
+    }
+}
+
+impl PartialEq for QuestionKey {
+    fn eq(&self, other: &Self) -> bool {
+        // A game owns its tables, and another catalogue has other games.
+        let is_same_game = std::ptr::addr_eq(self.game(), other.game());
+        is_same_game && self.verb == other.verb && self.options == other.options && self.position() == other.position()
+    }
 }
 
 /// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.

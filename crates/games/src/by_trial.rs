@@ -20,7 +20,7 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 ///
 /// struct Aliquot;
 /// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-/// #[derive(Clone, Serialize, Deserialize)]
+/// #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 /// struct Number { number: u64 }
 /// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 /// #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -55,7 +55,7 @@ pub struct Chomp {
 }
 
 /// A board of Chomp.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompPosition {
     /// The lengths of the rows, weakly decreasing, each at least 1.

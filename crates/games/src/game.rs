@@ -13,6 +13,7 @@ use crate::schema::ToSchema;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde::{Serialize, de::DeserializeOwned};
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// A game: its rules, its tables, and the types of its positions and moves.
@@ -148,23 +149,11 @@ pub struct Shape {
     pub absent: &'static [&'static str],
 }
 
-/// A legal position: plain data. A client can send its serialised form back.
-pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
+/// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers.
+pub trait Position: Clone + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static {
     /// Whether listed moves carry the position after them. False if each would repeat much of the request;
     /// the game's limits then name the size from which this holds.
     fn lists_positions(&self) -> bool {
-        true
-    }
-
-    /// Whether a position of the same game is this one, if their serialised forms are equal. What a client sends is all that there is of a
-    /// position of the catalogue.
-    fn is_same(&self, alike: &Self) -> bool {
-        let _ = alike;
-        true
-    }
-
-    /// Whether the serialised form says all that there is of the position. If not, equal forms may be different positions.
-    fn is_written_whole(&self) -> bool {
         true
     }
 

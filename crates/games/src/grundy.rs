@@ -84,7 +84,7 @@ pub struct GrundyRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyPosition {
     /// The sizes of the groups.

@@ -110,7 +110,7 @@ pub struct HeapsRequest {
 }
 
 /// A legal position that is nothing but heaps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapsPosition {
     /// The sizes of the heaps.

@@ -124,7 +124,7 @@ impl Described {
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
 ///
 /// Two steps, because a wrong type is a malformed request while a negative heap is a well-formed request that is no position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Integer(Number);
 

@@ -47,7 +47,7 @@ pub struct WythoffRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffPosition {
     /// The sizes of the two heaps.

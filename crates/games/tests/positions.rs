@@ -165,7 +165,7 @@ fn sums_are_flat_and_their_moves_have_types() {
     assert_eq!(own[0].to, Fib { heap: 3, most: 2 });
     assert_eq!(moves[0].mv.typed::<nimber_games::HeapMove>().unwrap().take, 1);
     let text = format!("{:?}", moves[0]);
-    assert!(text.contains("component: 0, move: {") && text.contains(r#""take":1"#), "{text}");
+    assert!(text.contains("component: 0, turn: {") && text.contains(r#""take":1"#), "{text}");
     assert_eq!(format!("{:2}|{}", moves[0].outcome, Outcome::P), "N |P");
 }
 

@@ -7,7 +7,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
-use super::verb::{Lifetime, Question, Routing, Takes, Verb, key_about};
+use super::verb::{Lifetime, Question, QuestionKey, Routing, Takes, Verb};
 use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
@@ -69,8 +69,8 @@ struct BoardQuestion {
 }
 
 impl Question for BoardQuestion {
-    fn key(&self, longest: usize) -> Option<String> {
-        key_about(&*self.position, Verb::BOARD.name, (self.play, self.options), longest)
+    fn key(&self) -> QuestionKey {
+        QuestionKey::about(&self.position, Verb::BOARD, (self.play, self.options))
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

@@ -15,6 +15,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::Arc;
 
 /// Plays random games of each registered game.
@@ -82,8 +83,9 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     let budget = Budget::of(1 << 22);
     let written = serde_json::to_value(position).expect("a position is JSON");
     let place = format!("{} {play:?} {written}", game.about().name);
-    let again = serde_json::to_value(parse(&**game, written.clone())).expect("a position is JSON");
-    assert_eq!(again, written, "{place}: what is written is read as the same position");
+    let again = parse(&**game, written.clone());
+    assert!(again == *position && hash_of(&again) == hash_of(position), "{place}: what is written is read as the same position");
+    assert_eq!(serde_json::to_value(again).expect("a position is JSON"), written, "{place}");
     if let Some(fields) = in_query(game.about(), &written) {
         let fetched = game.parse(fields.read_in_place()?)?;
         assert_eq!(serde_json::to_value(fetched).expect("a position is JSON"), written, "{place}: in a query string, too");
@@ -99,6 +101,13 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     let winning = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).count();
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
+
+    let reached: Vec<_> = all.moves.iter().take(20).map(|(mv, _)| game.apply(position, mv)).collect();
+    let texts: Vec<_> = reached.iter().map(|after| serde_json::to_string(after).expect("a position is JSON")).collect();
+    for (one, two) in (0..reached.len()).flat_map(|two| (0..two).map(move |one| (one, two))) {
+        assert_eq!(reached[one] == reached[two], texts[one] == texts[two], "{place}: equal if they are written alike");
+        assert!(reached[one] != reached[two] || hash_of(&reached[one]) == hash_of(&reached[two]), "{place}");
+    }
 
     let ends = |mv: &G::Move| game.is_over(&game.apply(position, mv));
     if let Some(advised) = solved.stalls(1)?.moves.first().filter(|_| winning == 0) {
@@ -127,6 +136,10 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(later.moves(MoveFilter::Winning, 0)?.total, fresh.moves(MoveFilter::Winning, 0)?.total, "{place}");
     drop((later, fresh));
     Ok(next)
+}
+
+fn hash_of(position: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
 #[test]

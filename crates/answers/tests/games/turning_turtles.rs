@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 pub struct TurningTurtles;
 
 /// A row of coins, as it arrives and as it is sent: `H` and `T`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Coins {

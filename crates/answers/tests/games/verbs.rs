@@ -75,9 +75,11 @@ fn questions_of_different_verbs_have_different_keys() {
         if VERBS[index].path == "random" || VERBS[index].path == "period" {
             request.as_object_mut().unwrap().remove("to");
         }
-        game.read(VERBS[index], Fields::from_value(request).unwrap()).unwrap().key(usize::MAX).unwrap()
+        game.read(VERBS[index], Fields::from_value(request).unwrap()).unwrap().key()
     };
     let answered: Vec<usize> = (0..VERBS.len()).filter(|&index| game.answers(VERBS[index])).collect();
-    let keys: BTreeSet<String> = answered.iter().map(|&index| key(request(VERBS[index].takes), index)).collect();
-    assert_eq!(keys.len(), answered.len());
+    let keys: Vec<_> = answered.iter().map(|&index| key(request(VERBS[index].takes), index)).collect();
+    for key in &keys {
+        assert_eq!(keys.iter().filter(|other| *other == key).count(), 1);
+    }
 }

@@ -23,7 +23,7 @@ pub struct BrusselsSproutsRequest {
 }
 
 /// A position: `crosses` before the first move, then `map`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsPosition {
     /// How many crosses of four free arms the game starts from.

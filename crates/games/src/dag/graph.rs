@@ -17,6 +17,17 @@ pub struct Graph {
     edges: Arc<Digraph>,
 }
 
+/// The numbers of nodes depend on the order in which they were named, which does not count.
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        let is_alike = |node: u32| {
+            let Some(twin) = other.id(self.name(node)) else { return false };
+            self.listed[node as usize] == other.listed[twin as usize] && self.names_of_successors(node).eq(other.names_of_successors(twin))
+        };
+        self.node_count() == other.node_count() && (0..self.node_count() as u32).all(is_alike)
+    }
+}
+
 impl Graph {
     /// # Errors
     /// The nodes of a cycle, each a successor of the one before it and the first a successor of the last; and
@@ -70,6 +81,10 @@ impl Graph {
 
     pub fn degree(&self, node: u32) -> u64 {
         self.edges.degree(node)
+    }
+
+    fn names_of_successors(&self, node: u32) -> impl Iterator<Item = &str> {
+        self.successors(node).iter().map(|&to| self.name(to))
     }
 
     /// The approximate size of the edges as JSON, in bytes.

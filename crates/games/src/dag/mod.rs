@@ -171,14 +171,6 @@ impl Position for DagPosition {
         !self.is_written_whole || self.graph().size() <= MAX_REDRAWN
     }
 
-    fn is_written_whole(&self) -> bool {
-        self.is_written_whole
-    }
-
-    fn is_same(&self, alike: &Self) -> bool {
-        self.is_written_whole || self.has_graph_of(alike)
-    }
-
     fn json_size(&self) -> u64 {
         self.written_size()
     }

@@ -10,6 +10,7 @@ use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A position as it arrives.
@@ -133,6 +134,10 @@ impl DagPosition {
         &self.tokens
     }
 
+    fn names_of_tokens(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().map(|&node| self.graph.name(node))
+    }
+
     pub(super) fn has_graph_of(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.graph, &other.graph)
     }
@@ -150,6 +155,26 @@ impl DagPosition {
         let tokens: usize = self.tokens.iter().map(|&node| self.graph.name(node).len() + 3).sum();
         let graph = if self.is_written_whole { self.graph.written_size() } else { 0 };
         24 + graph + tokens as u64
+    }
+}
+
+/// Positions are equal if their tokens are on nodes of the same names, and every node has the same successors in the same order.
+impl PartialEq for DagPosition {
+    fn eq(&self, other: &Self) -> bool {
+        let is_alike = if self.has_graph_of(other) {
+            self.tokens == other.tokens
+        } else {
+            self.names_of_tokens().eq(other.names_of_tokens()) && self.graph == other.graph
+        };
+        is_alike && self.is_written_whole == other.is_written_whole
+    }
+}
+
+impl Eq for DagPosition {}
+
+impl Hash for DagPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.names_of_tokens().for_each(|name| name.hash(state));
     }
 }
 

@@ -28,6 +28,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::any::Any;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A [`Game`] without its types.
@@ -79,10 +80,11 @@ pub trait DynPosition: Send + Sync {
 
     fn lists_positions(&self) -> bool;
 
-    fn is_written_whole(&self) -> bool;
+    /// Whether the other position is equal to this one, and of a game with the same name.
+    fn is_same(&self, other: &dyn DynPosition) -> bool;
 
-    /// See [`Position::is_same`]. Positions of different games are not.
-    fn is_same(&self, alike: &dyn DynPosition) -> bool;
+    /// Feeds the position to a hasher. Equal positions feed the same.
+    fn hash_into(&self, hasher: &mut dyn Hasher);
 
     fn up_to_symmetry(&self) -> String;
 
@@ -163,6 +165,20 @@ pub trait DynSolved {
     fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal>;
 
     fn scene(&self, show: Show) -> Result<Scene, Refusal>;
+}
+
+impl PartialEq for dyn DynPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other)
+    }
+}
+
+impl Eq for dyn DynPosition {}
+
+impl Hash for dyn DynPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_into(state);
+    }
 }
 
 impl Serialize for dyn DynPosition + '_ {

@@ -22,6 +22,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::any::Any;
 use std::cell::OnceCell;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 impl<G: Game> DynGame for G {
@@ -105,12 +106,13 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.position.lists_positions()
     }
 
-    fn is_written_whole(&self) -> bool {
-        self.position.is_written_whole()
+    fn is_same(&self, other: &dyn DynPosition) -> bool {
+        let is_alike = |other: &Self| Game::about(&*self.game).name == Game::about(&*other.game).name && self.position == other.position;
+        other.as_any().downcast_ref().is_some_and(is_alike)
     }
 
-    fn is_same(&self, alike: &dyn DynPosition) -> bool {
-        alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
+    fn hash_into(&self, mut hasher: &mut dyn Hasher) {
+        self.position.hash(&mut hasher);
     }
 
     fn up_to_symmetry(&self) -> String {

@@ -67,7 +67,7 @@ pub struct Centre {
 }
 
 /// The size of a board and its centre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     pub(super) width: u16,
     pub(super) height: u16,
@@ -112,7 +112,7 @@ impl Frame {
 }
 
 /// A board of iChomp that play can reach.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompPosition {
     /// The lines of the board, top to bottom: `#` a tile, `.` none.

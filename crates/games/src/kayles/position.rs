@@ -35,7 +35,7 @@ pub struct KaylesRequest {
 }
 
 /// A legal position, in the form in which it was sent.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct KaylesPosition {
     /// The sizes of the rows.

@@ -37,7 +37,7 @@ pub struct MixedSproutsRequest {
 }
 
 /// A position: `spots` and `crosses` before the first move and then `position`, or a `map` throughout.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsPosition {
     /// How many spots the game starts from.

@@ -64,7 +64,7 @@ pub struct OctalRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OctalPosition {
     /// The code of the game, without digits that change nothing.

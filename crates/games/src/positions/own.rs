@@ -106,7 +106,7 @@ pub type Own<T> = GamePosition<OwnGame<T>>;
 pub struct OwnGame<T>(PhantomData<fn() -> T>);
 
 /// A position of a game of one's own as plain data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OwnPosition<T> {
     /// The position.
     pub state: T,
@@ -315,12 +315,7 @@ impl<T: ImpartialGame> Components for Token<T> {
     }
 }
 
-impl<T: ImpartialGame> Position for OwnPosition<T> {
-    /// Compares the states, because `Debug` may leave something out.
-    fn is_same(&self, alike: &Self) -> bool {
-        self == alike
-    }
-}
+impl<T: ImpartialGame> Position for OwnPosition<T> {}
 
 impl<T: fmt::Debug> Serialize for OwnPosition<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -55,7 +55,7 @@ pub struct SplitRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SplitPosition {
     /// The sizes of the heaps.

@@ -31,7 +31,7 @@ pub struct SproutsRequest {
 }
 
 /// A position: `spots` before the first move and then `position`, or a `map` throughout.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsPosition {
     /// How many spots the game starts from.

@@ -38,7 +38,7 @@ pub struct SubtractionRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SubtractionPosition {
     /// The sizes of the heaps.

@@ -23,7 +23,7 @@ pub struct SumRequest {
 }
 
 /// A position: components of any games side by side. A move is a move in one of them.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SumPosition {
     /// The components: each the position of a game, with the game's name in `game`.
@@ -55,10 +55,6 @@ const SIZE_OF_A_NAME: u64 = 24;
 impl Position for SumPosition {
     fn lists_positions(&self) -> bool {
         self.components.iter().all(|component| component.lists_positions())
-    }
-
-    fn is_written_whole(&self) -> bool {
-        self.components.iter().all(|component| component.is_written_whole())
     }
 
     fn json_size(&self) -> u64 {

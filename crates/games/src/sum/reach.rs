@@ -7,6 +7,7 @@ use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Play};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// The cost of a position or a move in units of work, besides its bytes as JSON.
@@ -33,8 +34,8 @@ impl Reach {
     pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<ReachWithMoves, Refusal> {
         let first = position.solve(Play::Normal, budget)?;
         let mut states = vec![position.clone()];
-        let mut numbers = HashMap::<String, Vec<u32>, RandomState>::default();
-        numbers.insert(written(&**position)?, vec![0]);
+        let mut numbers = HashMap::<Arc<dyn DynPosition>, u32, RandomState>::default();
+        numbers.insert(position.clone(), 0);
         let (mut starts, mut targets) = (vec![0], Vec::new());
         let mut first_moves = None;
         while let Some(state) = states.get(starts.len() - 1).cloned() {
@@ -46,18 +47,17 @@ impl Reach {
             }
             for (mv, _) in &moves {
                 let after = mv.after();
-                let text = written(&*after)?;
-                let bytes = text.len() as u64;
+                let bytes = after.json_size();
                 budget.spend(LOOK + bytes)?;
-                let alike = numbers.entry(text).or_default();
-                let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&*after));
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
-                if known.is_none() {
-                    budget.reserve_memory(2 * bytes)?;
-                    alike.push(next);
-                    states.push(after);
-                }
-                targets.push(known.unwrap_or(next));
+                targets.push(match numbers.entry(after) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => {
+                        budget.reserve_memory(2 * bytes)?;
+                        states.push(new.key().clone());
+                        *new.insert(next)
+                    }
+                });
             }
             let Ok(end) = u32::try_from(targets.len()) else { return Ok(None) };
             starts.push(end);
@@ -93,8 +93,4 @@ impl Reach {
     pub fn after(&self, number: usize) -> &[u32] {
         &self.targets[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
-}
-
-fn written(position: &dyn DynPosition) -> Result<String, Refusal> {
-    Ok(position.written().get().to_owned())
 }

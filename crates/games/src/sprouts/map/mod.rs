@@ -14,6 +14,7 @@ use crate::drawing::Vertex;
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
 
 /// A drawing as it arrives: for each region its boundaries, and for each boundary the spots along it, as one passes them with the region
 /// on the left. A spot stands there once for every line end at it, and an untouched spot is a boundary of its own.
@@ -151,18 +152,41 @@ impl Drawing {
     }
 }
 
-impl Serialize for Drawing {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Named<'a> {
-            regions: Vec<Vec<Vec<&'a Vertex>>>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            crosses: Option<Vec<&'a Vertex>>,
-        }
+/// A drawing as it is sent: by the names of its spots.
+#[derive(PartialEq, Hash, Serialize)]
+struct NamedDrawing<'a> {
+    regions: Vec<Vec<Vec<&'a Vertex>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crosses: Option<Vec<&'a Vertex>>,
+}
+
+impl Drawing {
+    fn named(&self) -> NamedDrawing<'_> {
         let names = |boundary: &Boundary| boundary.iter().map(|&spot| &self.spots[usize::from(spot)].name).collect();
         let regions = self.regions.iter().map(|region| region.iter().map(names).collect()).collect();
         let is_cross = |spot: &&Spot| spot.vertex == NewVertex::Cross;
         let crosses = || self.spots.iter().filter(is_cross).map(|cross| &cross.name).collect();
-        Named { regions, crosses: (self.rules == SproutsRules::Mixed).then(crosses) }.serialize(serializer)
+        NamedDrawing { regions, crosses: (self.rules == SproutsRules::Mixed).then(crosses) }
+    }
+}
+
+/// Drawings are equal if they are written alike. Play and reading number the spots differently.
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Self) -> bool {
+        self.named() == other.named()
+    }
+}
+
+impl Eq for Drawing {}
+
+impl Hash for Drawing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.named().hash(state);
+    }
+}
+
+impl Serialize for Drawing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.named().serialize(serializer)
     }
 }
