@@ -1,6 +1,7 @@
 //! A game that takes as long as a test needs.
 
 use crate::support::PATIENCE;
+use nimber_games::game::Legal;
 use nimber_games::language::{Phrase, Words, message};
 use nimber_games::reason::{Reasons, Rule};
 use nimber_games::wire::Integer;
@@ -188,8 +189,8 @@ impl Game for Slow {
         position.clone()
     }
 
-    fn is_over(&self, _: &SlowPosition) -> bool {
-        true
+    fn legal<'a>(&'a self, _: &'a SlowPosition, _: &Budget) -> Result<Legal<'a, NoMove>, Refusal> {
+        Ok(Box::new(std::iter::empty()))
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides,
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
+use super::game::{Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
 use super::listed::BinaryValue;
 use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
@@ -261,15 +261,8 @@ impl Game for Chomp {
         position.rows.cut(mv.row, mv.col).into()
     }
 
-    fn legal_moves(&self, position: &ChompPosition, most: usize, budget: &Budget) -> Result<Vec<ChompMove>, Refusal> {
-        let rows = position.rows.rows();
-        budget.spend(rows.iter().map(|&length| u64::from(length)).sum())?;
-        let tiles = (0..).zip(rows).flat_map(|(row, &length)| (0..length).map(move |col| (row, col)));
-        Ok(tiles.take(most).map(|(row, col)| position.name(row, col)).collect())
-    }
-
-    fn is_over(&self, position: &ChompPosition) -> bool {
-        position.rows.is_empty()
+    fn legal<'a>(&'a self, position: &'a ChompPosition, _: &Budget) -> Result<Legal<'a, ChompMove>, Refusal> {
+        Ok(Box::new(position.rows.moves().map(|(row, col)| position.name(row, col))))
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {

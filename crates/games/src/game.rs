@@ -67,6 +67,13 @@ pub trait Game: Send + Sync + 'static {
     /// Finds the legal move that a player's request means.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
+    /// The legal moves, each once and in a fixed order, made one by one from the position alone. With [`Game::apply`] this defines the
+    /// game: everything else only finds faster what follows from it.
+    ///
+    /// # Errors
+    /// Where moves have to be found together, why the work stopped.
+    fn legal<'a>(&'a self, position: &'a Self::Position, budget: &Budget) -> Result<Legal<'a, Self::Move>, Refusal>;
+
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
     /// The same, but a part that the move empties stays as 0, so that those after it keep their indices. Implement it if [`Game::apply`]
@@ -75,17 +82,10 @@ pub trait Game: Send + Sync + 'static {
         self.apply(position, mv)
     }
 
-    /// The first `most` legal moves in some fixed order. By default the game is solved in normal play. Implement it if that may be refused.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
-    fn legal_moves(&self, position: &Self::Position, most: usize, budget: &Budget) -> Result<Vec<Self::Move>, Refusal> {
-        let solved = self.solve(position, Play::Normal, budget)?;
-        Ok(solved.moves(MoveFilter::All, most)?.moves.into_iter().map(|(mv, _)| mv).collect())
+    /// Whether there is no move. Implement it if moves have to be found together.
+    fn is_over(&self, position: &Self::Position) -> bool {
+        self.legal(position, &Budget::unlimited()).is_ok_and(|mut moves| moves.next().is_none())
     }
-
-    /// Whether there is no move.
-    fn is_over(&self, position: &Self::Position) -> bool;
 
     /// Whether a single move can end the game. It may say yes where no move does, but never no where one does. Implement it if most
     /// positions need several moves to end.
@@ -114,6 +114,9 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 }
+
+/// Legal moves, made one by one.
+pub type Legal<'a, M> = Box<dyn Iterator<Item = M> + 'a>;
 
 /// Draws positions of a game.
 pub trait Draw<G: Game + ?Sized> {

@@ -4,7 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, MisereRules, Rules, SolvedSum, Visited, Visitor};
-use super::game::{Draw, Game, Position, Removes};
+use super::game::{Draw, Game, Legal, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::listed::BinaryValue;
 use super::periods::PeriodReport;
@@ -374,8 +374,11 @@ impl Game for Grundy {
         GrundyPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
     }
 
-    fn is_over(&self, position: &GrundyPosition) -> bool {
-        position.groups.iter().all(|&group| group <= 2)
+    fn legal<'a>(&'a self, position: &'a GrundyPosition, _: &Budget) -> Result<Legal<'a, GrundyMove>, Refusal> {
+        let splits = |(group, &size): (usize, &u64)| {
+            (1..=size.saturating_sub(1) / 2).map(move |smaller| GrundyMove { group, leaves: [smaller, size - smaller] })
+        };
+        Ok(Box::new(position.groups.iter().enumerate().flat_map(splits)))
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {

@@ -4,7 +4,7 @@ mod picture;
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
-use crate::game::{Draw, Game, Position, Removes, Shape};
+use crate::game::{Draw, Game, Legal, Position, Removes, Shape};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::periods::PeriodReport;
@@ -31,6 +31,18 @@ pub struct HeapCut {
     pub take: u64,
     /// The non-empty heaps that remain, in ascending order.
     pub leaves: Leaves,
+}
+
+impl HeapCut {
+    /// Takes some objects, at most the heap, and leaves the others as one heap.
+    pub fn take(heap: u64, take: u64) -> Self {
+        HeapCut { take, leaves: Some(heap - take).into_iter().filter(|&left| left > 0).collect() }
+    }
+
+    /// Takes some objects and leaves two heaps, the smaller one given.
+    pub fn split(heap: u64, take: u64, smaller: u64) -> Self {
+        HeapCut { take, leaves: [smaller, heap - take - smaller].into() }
+    }
 }
 
 impl Removes for HeapCut {
@@ -272,8 +284,7 @@ pub fn visit_takes<R: Rules<Component = u64, Cut = HeapCut>>(
         budget.spend(1)?;
         let left = heap - take;
         let value = rules.value(&left, budget)?;
-        let cut = HeapCut { take, leaves: Some(left).into_iter().filter(|&left| left > 0).collect() };
-        if wanted.admits(value) && visitor(&cut, &[left], value)?.is_break() {
+        if wanted.admits(value) && visitor(&HeapCut::take(heap, take), &[left], value)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -333,10 +344,8 @@ pub trait HeapGame: Send + Sync + 'static {
         Ok(())
     }
 
-    fn has_move(&self, rule: &Self::Position, heap: u64) -> bool {
-        let _ = rule;
-        heap > 0
-    }
+    /// The cuts of a heap in the documented order, made one by one. See [`Game::legal`].
+    fn cuts<'a>(&'a self, rule: &'a Self::Position, heap: u64) -> Legal<'a, HeapCut>;
 
     /// See [`Sequence::period`].
     fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal>;
@@ -391,12 +400,14 @@ impl<G: HeapGame> Game for G {
         }
     }
 
-    fn is_over(&self, position: &G::Position) -> bool {
-        !position.heaps().iter().any(|&heap| self.has_move(position, heap))
+    fn legal<'a>(&'a self, position: &'a G::Position, _: &Budget) -> Result<Legal<'a, HeapMove>, Refusal> {
+        let cuts =
+            |(heap, &size): (usize, &u64)| self.cuts(position, size).map(move |cut| HeapMove { heap, take: cut.take, leaves: cut.leaves });
+        Ok(Box::new(position.heaps().iter().enumerate().flat_map(cuts)))
     }
 
     fn can_end_at_once(&self, position: &G::Position) -> bool {
-        position.heaps().iter().filter(|&&heap| self.has_move(position, heap)).take(2).count() == 1
+        position.heaps().iter().filter(|&&heap| self.cuts(position, heap).next().is_some()).take(2).count() == 1
     }
 
     fn sequence(&self) -> Option<&dyn Sequence<G::Position>> {

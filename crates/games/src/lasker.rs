@@ -2,6 +2,7 @@
 
 use super::about::About;
 use super::components::{MisereRules, Rules, Visited, Visitor};
+use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
@@ -74,6 +75,11 @@ impl HeapGame for Lasker {
         }
         let detail = format!("a heap of {heap} is too large; beyond {LARGEST_HEAP} values exceed 2^53 - 1");
         Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
+    }
+
+    fn cuts<'a>(&'a self, _: &'a HeapsPosition, heap: u64) -> Legal<'a, HeapCut> {
+        let takes = (1..=heap).map(move |take| HeapCut::take(heap, take));
+        Box::new(takes.chain((1..=heap / 2).map(move |smaller| HeapCut::split(heap, 0, smaller))))
     }
 
     fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {

@@ -105,7 +105,7 @@
 
 pub mod about;
 pub mod brussels_sprouts;
-pub mod by_trial;
+
 mod catalogue;
 pub mod chomp;
 pub mod components;
@@ -135,6 +135,7 @@ pub mod records;
 pub mod refusal;
 pub mod request;
 pub mod schema;
+pub mod searched;
 pub mod sequence;
 pub mod split;
 pub mod sprouts;

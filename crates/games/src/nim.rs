@@ -2,6 +2,7 @@
 
 use super::about::About;
 use super::components::{MisereRules, Rules, Visited, Visitor};
+use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
@@ -46,6 +47,10 @@ impl HeapGame for Nim {
 
     fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Nim, Refusal> {
         Ok(Nim)
+    }
+
+    fn cuts<'a>(&'a self, _: &'a HeapsPosition, heap: u64) -> Legal<'a, HeapCut> {
+        Box::new((1..=heap).map(move |take| HeapCut::take(heap, take)))
     }
 
     fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {

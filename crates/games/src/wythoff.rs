@@ -2,7 +2,7 @@
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
-use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use super::game::{Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
 use super::listed::BinaryValue;
 use super::picture::column::Column;
@@ -126,6 +126,11 @@ impl WythoffPosition {
             [0, 1] => second,
             _ => first.min(second),
         }
+    }
+
+    fn all_moves(self) -> impl Iterator<Item = WythoffMove> {
+        let of_kind = move |kind: [u64; 2]| (1..=self.moves_of(kind)).map(move |take| WythoffMove { take: kind.map(|side| side * take) });
+        KINDS.into_iter().flat_map(of_kind)
     }
 
     fn moves(self) -> u64 {
@@ -257,8 +262,8 @@ impl Game for Wythoff {
         position.after(mv.take)
     }
 
-    fn is_over(&self, position: &WythoffPosition) -> bool {
-        position.heaps == [0, 0]
+    fn legal<'a>(&'a self, position: &'a WythoffPosition, _: &Budget) -> Result<Legal<'a, WythoffMove>, Refusal> {
+        Ok(Box::new(position.all_moves()))
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {
@@ -331,11 +336,10 @@ impl Solved for SolvedPair<'_> {
             let total = winning.len() as u64;
             return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });
         }
-        let all = KINDS.into_iter().flat_map(|kind| (1..=position.moves_of(kind)).map(move |take| kind.map(|side| side * take)));
         let mut moves = Vec::new();
-        for take in all.take(limit) {
+        for mv in position.all_moves().take(limit) {
             budget.spend(1)?;
-            moves.push(marked(WythoffMove { take }));
+            moves.push(marked(mv));
         }
         Ok(Listing { moves, total: Some(position.moves().into()) })
     }

@@ -102,6 +102,13 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
+    let legal: Vec<_> = game.legal(position, &budget)?.map(|mv| game.apply(position, &mv)).collect();
+    assert_eq!(legal.len(), all.moves.len(), "{place}");
+    // Its moves are listed by quadrant, and found by row.
+    if game.about().name != "ichomp" {
+        assert!(legal.iter().eq(all.moves.iter().map(|(mv, _)| game.apply(position, mv)).collect::<Vec<_>>().iter()), "{place}");
+    }
+
     let reached: Vec<_> = all.moves.iter().take(20).map(|(mv, _)| game.apply(position, mv)).collect();
     let texts: Vec<_> = reached.iter().map(|after| serde_json::to_string(after).expect("a position is JSON")).collect();
     for (one, two) in (0..reached.len()).flat_map(|two| (0..two).map(move |one| (one, two))) {

@@ -11,7 +11,7 @@ mod tables;
 
 mod advice;
 mod brussels_sprouts;
-mod by_trial;
+
 mod chomp;
 mod dag;
 mod dawsons_chess;
@@ -38,6 +38,7 @@ mod pieces;
 mod random;
 mod reading;
 mod refusals;
+mod slow_twin;
 mod split;
 mod sprouts;
 mod sprouts_map;

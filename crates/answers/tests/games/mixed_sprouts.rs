@@ -245,8 +245,8 @@ fn lengths(position: &MixedSproutsPosition, known: &mut HashMap<String, (u64, u6
     if let Some(&lengths) = known.get(&key) {
         return lengths;
     }
-    let moves = MixedSprouts.legal_moves(position, usize::MAX, &Budget::unlimited()).unwrap();
-    let later: Vec<_> = moves.iter().map(|mv| lengths(&MixedSprouts.apply(position, mv), known)).collect();
+    let moves = MixedSprouts.legal(position, &Budget::unlimited()).unwrap();
+    let later: Vec<_> = moves.map(|mv| lengths(&MixedSprouts.apply(position, &mv), known)).collect();
     let fewest = later.iter().map(|(fewest, _)| 1 + fewest).min().unwrap_or(0);
     let most = later.iter().map(|(_, most)| 1 + most).max().unwrap_or(0);
     known.insert(key, (fewest, most));

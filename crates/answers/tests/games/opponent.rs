@@ -84,8 +84,7 @@ impl Games {
                 assert!(level != OpponentLevel::Perfect || solved.mark().outcome == Outcome::P || is_kept()?, "{place}: the win is kept");
             }
         }
-        let legal: BTreeSet<String> =
-            game.legal_moves(position, 10_000, &budget)?.iter().map(|mv| written(&game.apply(position, mv))).collect();
+        let legal: BTreeSet<String> = game.legal(position, &budget)?.map(|mv| written(&game.apply(position, &mv))).collect();
         assert_eq!(legal, moves.iter().map(|mv| written(&game.apply(position, mv))).collect(), "{place}");
         if solved.mark().outcome == Outcome::P {
             let twin = best_by_trying(&**game, position, &moves, play)?;
@@ -138,7 +137,7 @@ fn loses_within<G: Game>(game: &G, position: &G::Position, play: Play, moves: us
 }
 
 fn options<G: Game>(game: &G, position: &G::Position) -> impl Iterator<Item = G::Position> {
-    let moves = game.legal_moves(position, usize::MAX, &budget()).expect("legal moves");
+    let moves: Vec<_> = game.legal(position, &budget()).expect("legal moves").collect();
     moves.into_iter().map(|mv| game.apply(position, &mv))
 }
 

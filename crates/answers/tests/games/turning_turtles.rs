@@ -1,11 +1,12 @@
 //! Turning Turtles, a game that only tests register: what a game says and does, by the page "Adding a game" in CONTRIBUTING.md.
 
-use nimber_games::by_trial::{ByTrial, Tried};
+use nimber_games::game::Legal;
 use nimber_games::language::{Message, OwnWords, Phrase, Words};
 use nimber_games::listed::BinaryValue;
 use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::{OBJECT, Scene, Show, words};
 use nimber_games::random::{RandomPositions, Size};
+use nimber_games::searched::{Searched, Whole};
 use nimber_games::{
     About, Bound, Budget, Draw, Faults, Game, Mark, MoveFilter, Nimber, Parameter, ParameterKind, Play, Position, Refusal, Removes, Solved,
 };
@@ -90,7 +91,7 @@ impl Game for TurningTurtles {
     type Component = Row;
     type Move = Turn;
     type MoveRequest = Turn;
-    type Solved<'a> = Tried<'a, Self>;
+    type Solved<'a> = Searched<'a, Self>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -107,12 +108,17 @@ impl Game for TurningTurtles {
         faults.none_in(request)
     }
 
-    fn solve<'a>(&'a self, position: &'a Coins, play: Play, budget: &'a Budget) -> Result<Tried<'a, Self>, Refusal> {
-        Tried::new(self, position, play, budget)
+    fn solve<'a>(&'a self, position: &'a Coins, play: Play, budget: &'a Budget) -> Result<Searched<'a, Self>, Refusal> {
+        Searched::by(self, position, play, budget, |position| Mark::normal(position.heads().map(|head| Nimber::new(head as u64 + 1)).sum()))
     }
 
-    fn find(&self, position: &Coins, request: &Turn, _: &Budget) -> Result<Turn, Refusal> {
-        let found = self.options(position).find(|mv| mv == request);
+    fn legal<'a>(&'a self, position: &'a Coins, _: &Budget) -> Result<Legal<'a, Turn>, Refusal> {
+        let others = |coin| [None].into_iter().chain((0..coin).map(Some));
+        Ok(Box::new(position.heads().flat_map(move |coin| others(coin).map(move |also| Turn { coin, also }))))
+    }
+
+    fn find(&self, position: &Coins, request: &Turn, budget: &Budget) -> Result<Turn, Refusal> {
+        let found = self.legal(position, budget)?.find(|mv| mv == request);
         found.ok_or_else(|| Refusal::illegal("/coin", "a move turns a head, and with it any coin to the left of it"))
     }
 
@@ -124,10 +130,6 @@ impl Game for TurningTurtles {
         Coins { coins: position.coins.chars().enumerate().map(turned).collect() }
     }
 
-    fn is_over(&self, position: &Coins) -> bool {
-        position.heads().next().is_none()
-    }
-
     fn random(&self) -> Option<&dyn RandomPositions<Coins>> {
         Some(self)
     }
@@ -137,17 +139,8 @@ impl Game for TurningTurtles {
     }
 }
 
-impl ByTrial for TurningTurtles {
-    fn options<'a>(&'a self, position: &'a Coins) -> impl Iterator<Item = Turn> + 'a {
-        let others = |coin| [None].into_iter().chain((0..coin).map(Some));
-        position.heads().flat_map(move |coin| others(coin).map(move |also| Turn { coin, also }))
-    }
-
-    fn mark(&self, position: &Coins, _: Play, _: &Budget) -> Result<Mark, Refusal> {
-        Ok(Mark::normal(position.heads().map(|head| Nimber::new(head as u64 + 1)).sum()))
-    }
-
-    fn component(&self, position: &Coins, sg: Option<i64>, binary: bool) -> Row {
+impl Whole<Coins> for Row {
+    fn of(position: &Coins, sg: Option<i64>, binary: bool) -> Self {
         Row { coins: position.coins.clone(), sg, sg_binary: BinaryValue::of_mark(binary, sg) }
     }
 }
@@ -205,7 +198,7 @@ impl Draw<TurningTurtles> for TurningTurtles {
         position.coins.len() as u64
     }
 
-    fn scene(&self, position: &Coins, solved: &Tried<'_, Self>, _: Play, show: Show) -> Result<Scene, Refusal> {
+    fn scene(&self, position: &Coins, solved: &Searched<'_, Self>, _: Play, show: Show) -> Result<Scene, Refusal> {
         let mut scene = Scene::of(show.language.say(&Phrase::of(PICTURE_COINS).text("coins", &*position.coins)));
         scene.reach(OBJECT.max(position.coins.len() as i32 * OBJECT), OBJECT);
         let winning = if show.winning { solved.moves(MoveFilter::Winning, MOST_COINS)?.moves } else { Vec::new() };

@@ -36,7 +36,7 @@ pub use wire::{
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Shape};
+use crate::game::{Draw, Game, Legal, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
@@ -114,8 +114,9 @@ impl Game for BrusselsSprouts {
         BrusselsSproutsPosition::drawn(moves::after(position.map(), mv))
     }
 
-    fn is_over(&self, position: &BrusselsSproutsPosition) -> bool {
-        position.map().moves_left() == 0
+    fn legal<'a>(&'a self, position: &'a BrusselsSproutsPosition, _: &Budget) -> Result<Legal<'a, BrusselsSproutsMove>, Refusal> {
+        let (map, stroke) = (position.map(), position.map().next_stroke());
+        Ok(Box::new(moves::all_lines(map).map(move |line| line.named(map, &stroke))))
     }
 
     fn can_end_at_once(&self, position: &BrusselsSproutsPosition) -> bool {

@@ -68,58 +68,39 @@ fn is_inside(set: u64, boundary: usize) -> bool {
 
 /// The lines of the first `limit` moves.
 pub fn lines(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<Line>, Stop> {
-    let mut list = LineCollector { lines: Vec::new(), limit, budget };
-    for (index, region) in map.regions.iter().enumerate() {
-        list.add_region(index, region)?;
+    let (mut lines, mut last) = (Vec::new(), None);
+    for line in all_lines(map).take(limit) {
+        if last.replace((line.region, line.inside)) != Some((line.region, line.inside)) {
+            budget.spend(map.regions[line.region].len() as u64)?;
+        }
+        budget.spend(1 + u64::from(line.inside.count_ones()))?;
+        lines.push(line);
     }
-    Ok(list.lines)
+    Ok(lines)
 }
 
-struct LineCollector<'b> {
-    lines: Vec<Line>,
-    limit: usize,
-    budget: &'b Budget,
-}
-
-impl LineCollector<'_> {
-    fn is_full(&self) -> bool {
-        self.lines.len() >= self.limit
-    }
-
-    fn add_region(&mut self, index: usize, region: &[Boundary]) -> Result<(), Stop> {
+/// The lines of all moves, made one by one.
+pub fn all_lines(map: &BrusselsSproutsMap) -> impl Iterator<Item = Line> {
+    map.regions.iter().enumerate().flat_map(|(index, region)| {
         let can_split = region.iter().any(|boundary| boundary.len() > 1);
-        // Boundary b is inside if bit b is set. The list is full long before 64 bits are used up.
+        // Boundary b is inside if bit b is set. Nobody asks for the lines behind those of 64 bits.
         let most = if can_split { u64::MAX.checked_shr(64u32.saturating_sub(region.len() as u32)).unwrap_or(0) } else { 0 };
-        for dealing in 0..=most {
-            if self.is_full() {
-                break;
-            }
-            self.budget.spend(region.len() as u64)?;
-            self.add_dealing(index, region, dealing)?;
-        }
-        Ok(())
-    }
+        (0..=most).flat_map(move |inside| lines_around(index, region, inside))
+    })
+}
 
-    /// The lines that enclose these boundaries. Only a line that encloses none may join two boundaries.
-    fn add_dealing(&mut self, index: usize, region: &[Boundary], dealing: u64) -> Result<(), Stop> {
-        let inside = u64::from(dealing.count_ones());
-        for first in (0..region.len()).filter(|&boundary| !is_inside(dealing, boundary)) {
-            let reach = if dealing == 0 { region.len() } else { 1 };
-            for from in 0..region[first].len() {
-                for (second, other) in region.iter().enumerate().skip(first).take(reach) {
-                    let nearest = if second == first { from + 1 } else { 0 };
-                    for to in nearest..other.len() {
-                        if self.is_full() {
-                            return Ok(());
-                        }
-                        self.budget.spend(1 + inside)?;
-                        self.lines.push(Line { region: index, from: (first, from), to: (second, to), inside: dealing });
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
+/// The lines that enclose these boundaries. Only a line that encloses none may join two boundaries.
+fn lines_around(index: usize, region: &[Boundary], inside: u64) -> impl Iterator<Item = Line> {
+    let reach = if inside == 0 { region.len() } else { 1 };
+    let arms = (0..region.len()).filter(move |&boundary| !is_inside(inside, boundary));
+    let arms = arms.flat_map(|boundary| (0..region[boundary].len()).map(move |arm| (boundary, arm)));
+    arms.flat_map(move |(first, from)| {
+        let others = region.iter().enumerate().skip(first).take(reach);
+        others.flat_map(move |(second, other)| {
+            let nearest = if second == first { from + 1 } else { 0 };
+            (nearest..other.len()).map(move |to| Line { region: index, from: (first, from), to: (second, to), inside })
+        })
+    })
 }
 
 /// The map after a legal move. A region that is split is replaced by its two parts, the one with the arms between `from` and `to` last.

@@ -26,7 +26,7 @@ use std::sync::Arc;
 ///
 /// A position has to be the sum of its components: a move changes one component, and leaves the others unchanged beside the new ones. In a
 /// game where a move can touch two components, or where equal components vanish together, such as Turning Turtles, the whole position is
-/// one component. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
+/// one component. [`Searched`](crate::searched::Searched) is simpler for such a game.
 ///
 /// [`Rules::visit`] is the definition; the counts and the game's own
 /// [`find`](crate::Game::find) and [`is_over`](crate::Game::is_over) agree with it, as a test of every game checks.

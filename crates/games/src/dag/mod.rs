@@ -23,7 +23,7 @@ pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
-use super::game::{Draw, Game, Position};
+use super::game::{Draw, Game, Legal, Position};
 use super::listed::BinaryValue;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
@@ -153,8 +153,12 @@ impl Game for Dag {
         position.after(mv)
     }
 
-    fn is_over(&self, position: &DagPosition) -> bool {
-        position.tokens().iter().all(|&node| position.graph().degree(node) == 0)
+    fn legal<'a>(&'a self, position: &'a DagPosition, _: &Budget) -> Result<Legal<'a, DagMove>, Refusal> {
+        let graph = position.graph();
+        let pushes = move |(token, &node): (usize, &u32)| {
+            graph.successors(node).iter().map(move |&to| DagMove { token, to: graph.name(to).to_owned() })
+        };
+        Ok(Box::new(position.tokens().iter().enumerate().flat_map(pushes)))
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {

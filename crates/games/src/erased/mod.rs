@@ -10,7 +10,7 @@ mod typed;
 pub use moves::{DynComponents, DynMove};
 
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Stalls};
+use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Stalls};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
@@ -92,6 +92,9 @@ pub trait DynPosition: Send + Sync {
 
     fn can_end_at_once(&self) -> bool;
 
+    fn legal<'a>(&'a self, budget: &Budget) -> Result<Legal<'a, DynMove>, Refusal>;
+
+    /// The first `most` legal moves. Each costs a unit of work.
     fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal>;
 
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;

@@ -3,7 +3,7 @@
 use super::moves;
 use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynPosition, DynSolved, erased};
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Solved, Stalls};
+use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Solved, Stalls};
 use crate::listed::written;
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
@@ -127,8 +127,18 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.game.can_end_at_once(&self.position)
     }
 
+    fn legal<'a>(&'a self, budget: &Budget) -> Result<Legal<'a, DynMove>, Refusal> {
+        let moves = self.game.legal(&self.position, budget)?;
+        Ok(Box::new(moves.map(|mv| moves::only(&self.game, &self.position, mv))))
+    }
+
     fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
-        Ok(self.moves(self.game.legal_moves(&self.position, most, budget)?).collect())
+        let mut moves = Vec::new();
+        for mv in self.game.legal(&self.position, budget)?.take(most) {
+            budget.spend(1)?;
+            moves.push(mv);
+        }
+        Ok(self.moves(moves).collect())
     }
 
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal> {

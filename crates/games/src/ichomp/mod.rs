@@ -20,11 +20,10 @@ use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved, Stalls};
+use crate::game::{Draw, Game, InSum, Legal, Listing, Mark, MoveFilter, Shape, Solved, Stalls};
 use crate::random::{RandomPositions, Size};
 use crate::reason::Reasons;
 use crate::refusal::Refusal;
-use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play};
 use partial::{Partial, SolvedPartial};
 use quadrants::{QuadrantRules, Quadrants, Solutions};
@@ -203,20 +202,17 @@ impl Game for IChomp {
         Ok(self.taking(position, row, col))
     }
 
-    fn legal_moves(&self, position: &IChompPosition, most: usize, budget: &Budget) -> Result<Vec<IChompMove>, Refusal> {
+    /// By row and column of the board, without values.
+    fn legal<'a>(&'a self, position: &'a IChompPosition, budget: &Budget) -> Result<Legal<'a, IChompMove>, Refusal> {
         let frame = position.frame();
-        let tiles = (0..frame.height).flat_map(|row| (0..frame.width).map(move |col| (row, col)));
         budget.spend(u64::from(frame.height) * u64::from(frame.width))?;
-        let tiles = tiles.filter(|&(row, col)| position.is_tile(row, col));
-        Ok(tiles.take(most).map(|(row, col)| self.taking(position, row, col)).collect())
+        let places = (0..frame.height).flat_map(move |row| (0..frame.width).map(move |col| (row, col)));
+        let tiles = places.filter(|&(row, col)| position.is_tile(row, col));
+        Ok(Box::new(tiles.map(|(row, col)| self.taking(position, row, col))))
     }
 
     fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {
         position.after(mv.row, mv.col)
-    }
-
-    fn is_over(&self, position: &IChompPosition) -> bool {
-        position.quadrants().iter().all(Partition::is_empty)
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {

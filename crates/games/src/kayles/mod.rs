@@ -15,7 +15,7 @@ pub use wire::{KaylesComponent, KaylesMove};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, Shape};
+use crate::game::{Draw, Game, Legal, Shape};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -213,8 +213,11 @@ impl Game for Kayles {
         moves::apply_in_place(position, mv)
     }
 
-    fn is_over(&self, position: &KaylesPosition) -> bool {
-        position.places().iter().all(|place| !has_move(position, place.component.size()))
+    fn legal<'a>(&'a self, position: &'a KaylesPosition, _: &Budget) -> Result<Legal<'a, KaylesMove>, Refusal> {
+        let shots = move |place: RunPlace| {
+            rules::shots(position.take(), place.component).map(move |shot| moves::listed_shot(position, &place, shot))
+        };
+        Ok(Box::new(position.places().into_iter().flat_map(shots)))
     }
 
     fn can_end_at_once(&self, position: &KaylesPosition) -> bool {

@@ -154,6 +154,21 @@ fn places(size: u64, take: u64) -> u64 {
     if take == size { 1 } else { size }
 }
 
+/// All shots at a component, by their length and then by their place.
+pub(super) fn shots(take: &RunLengths, component: RowOrRing) -> impl Iterator<Item = Shot> {
+    take.lengths(component.size()).flat_map(move |take| {
+        let places = match component {
+            RowOrRing::Row(size) => size - take + 1,
+            RowOrRing::Ring(_) => 1,
+            RowOrRing::Circle(size) => places(size, take),
+        };
+        (0..places).map(move |at| match component {
+            RowOrRing::Row(_) => Shot::Row { take, left: at },
+            RowOrRing::Ring(_) | RowOrRing::Circle(_) => Shot::Ring { take, at },
+        })
+    })
+}
+
 impl Rules for KaylesRules<'_> {
     type Component = RowOrRing;
     type Cut = Shot;

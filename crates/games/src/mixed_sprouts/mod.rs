@@ -17,7 +17,7 @@ pub use wire::{
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Shape};
+use crate::game::{Draw, Game, Legal, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
@@ -143,10 +143,8 @@ impl Game for MixedSprouts {
         }
     }
 
-    fn legal_moves(&self, position: &MixedSproutsPosition, most: usize, budget: &Budget) -> Result<Vec<MixedSproutsMove>, Refusal> {
-        let mut moves = position.options(budget)?;
-        moves.truncate(most);
-        Ok(moves)
+    fn legal<'a>(&'a self, position: &'a MixedSproutsPosition, budget: &Budget) -> Result<Legal<'a, MixedSproutsMove>, Refusal> {
+        Ok(Box::new(position.options(budget)?.into_iter()))
     }
 
     fn random(&self) -> Option<&dyn RandomPositions<MixedSproutsPosition>> {

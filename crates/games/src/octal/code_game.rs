@@ -2,6 +2,7 @@
 
 use super::rules::{self, OctalRules};
 use crate::about::About;
+use crate::game::Legal;
 use crate::heaps::{HeapCut, HeapGame, Heaps, HeapsPosition};
 use crate::lasker::Lasker;
 use crate::misere_report::MisereReport;
@@ -43,8 +44,8 @@ impl<G: CodeGame> HeapGame for G {
         if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
     }
 
-    fn has_move(&self, rule: &G::Position, heap: u64) -> bool {
-        rules::has_move(self.code(rule), heap)
+    fn cuts<'a>(&'a self, rule: &'a G::Position, heap: u64) -> Legal<'a, HeapCut> {
+        Box::new(rules::cuts(self.code(rule), heap))
     }
 
     fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {

@@ -47,8 +47,14 @@ fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
     }
 }
 
-pub(super) fn has_move(code: &OctalCode, heap: u64) -> bool {
-    takes(code, heap).any(|take| moves_leaving(code, take, heap - take) > 0)
+/// All moves in a heap: by what they take, whole rests first, then by the smaller part.
+pub(super) fn cuts(code: &OctalCode, heap: u64) -> impl Iterator<Item = HeapCut> {
+    takes(code, heap).flat_map(move |take| {
+        let left = heap - take;
+        let whole = code.allows(take, usize::from(left > 0)).then(|| HeapCut::take(heap, take));
+        let most = if code.allows(take, 2) { left / 2 } else { 0 };
+        whole.into_iter().chain((1..=most).map(move |smaller| HeapCut::split(heap, take, smaller)))
+    })
 }
 
 /// Visits the moves after which the rest of a heap, split or not, is wanted. `splits` gets the number of objects left.

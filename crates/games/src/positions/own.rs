@@ -8,7 +8,7 @@ use super::position::GamePosition;
 use crate::about::About;
 use crate::components::{Components, SolvedSum};
 use crate::dag::{DagRules, Digraph, Push};
-use crate::game::{Game, Position, Removes};
+use crate::game::{Game, Legal, Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
 use crate::listed::BinaryValue;
 use crate::quote::shorten;
@@ -16,8 +16,8 @@ use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::{Deserialize, Serialize, Serializer};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -193,24 +193,23 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 
     fn find(&self, position: &OwnPosition<T>, request: &OwnMoveRequest, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
-        let mut options = Vec::new();
-        for option in position.state.options() {
-            budget.spend(1 + options.len() as u64)?;
-            if !options.contains(&option) {
-                options.push(option);
+        for mv in self.legal(position, budget)? {
+            budget.spend(1)?;
+            if mv.option == request.option && format!("{:?}", mv.to) == request.to {
+                return Ok(mv);
             }
         }
-        let to = options.into_iter().nth(request.option).filter(|to| format!("{to:?}") == request.to);
-        let to = to.ok_or_else(|| Refusal::illegal("", format!("no move leads from {:?} to {}", position.state, request.to)))?;
-        Ok(OwnMove { option: request.option, to })
+        Err(Refusal::illegal("", format!("no move leads from {:?} to {}", position.state, request.to)))
     }
 
     fn apply(&self, _: &OwnPosition<T>, mv: &OwnMove<T>) -> OwnPosition<T> {
         OwnPosition { state: mv.to.clone() }
     }
 
-    fn is_over(&self, position: &OwnPosition<T>) -> bool {
-        position.state.options().next().is_none()
+    fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
+        let mut known = HashSet::<T, RandomState>::default();
+        let options = position.state.options().filter(move |option| known.insert(option.clone()));
+        Ok(Box::new(options.enumerate().map(|(option, to)| OwnMove { option, to })))
     }
 }
 

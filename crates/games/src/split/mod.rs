@@ -9,6 +9,7 @@ pub use rules::SplitRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
+use super::game::Legal;
 use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
@@ -136,8 +137,16 @@ impl HeapGame for Split {
         }
     }
 
-    fn has_move(&self, rule: &SplitPosition, heap: u64) -> bool {
-        rule.rule().has_move(heap)
+    fn cuts<'a>(&'a self, position: &'a SplitPosition, heap: u64) -> Legal<'a, HeapCut> {
+        let rule = position.rule();
+        let ways = rule
+            .take
+            .iter()
+            .take_while(|&&take| take <= heap && heap > 0)
+            .flat_map(|&take| rule.parts_after(take).map(move |parts| (take, parts)));
+        let ways: Vec<(u64, u64)> = ways.collect();
+        let leaves = move |(take, parts)| rule.partitions(heap - take, parts).map(move |leaves| HeapCut { take, leaves: leaves.into() });
+        Box::new(ways.into_iter().flat_map(leaves))
     }
 
     fn period(&self, rule: &SplitPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {

@@ -21,7 +21,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Shape};
+use crate::game::{Draw, Game, Legal, Shape};
 use crate::random::{RandomPositions, Size};
 use crate::records::Records;
 use crate::refusal::Refusal;
@@ -136,10 +136,8 @@ impl Game for Sprouts {
         }
     }
 
-    fn legal_moves(&self, position: &SproutsPosition, most: usize, budget: &Budget) -> Result<Vec<SproutsMove>, Refusal> {
-        let mut moves = position.options(budget)?;
-        moves.truncate(most);
-        Ok(moves)
+    fn legal<'a>(&'a self, position: &'a SproutsPosition, budget: &Budget) -> Result<Legal<'a, SproutsMove>, Refusal> {
+        Ok(Box::new(position.options(budget)?.into_iter()))
     }
 
     fn random(&self) -> Option<&dyn RandomPositions<SproutsPosition>> {
@@ -195,7 +193,8 @@ impl RandomPositions<SproutsPosition> for Sprouts {
 pub(crate) fn played<G: Game>(game: &G, from: &G::Position, most: u64, rng: &mut dyn Rng, budget: &Budget) -> Result<G::Position, Refusal> {
     let mut position = from.clone();
     for _ in 0..rng.random_range(0..most.max(1)) {
-        match game.legal_moves(&position, usize::MAX, budget)?.choose(rng) {
+        let moves: Vec<_> = game.legal(&position, budget)?.collect();
+        match moves.choose(rng) {
             Some(mv) => position = game.apply(&position, mv),
             None => break,
         }

@@ -7,7 +7,7 @@ pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{MisereRules, Rules, Visited, Visitor};
-use super::game::Position;
+use super::game::{Legal, Position};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
@@ -258,8 +258,12 @@ impl HeapGame for Subtraction {
         }
     }
 
-    fn has_move(&self, rule: &SubtractionPosition, heap: u64) -> bool {
-        heap >= rule.take.least()
+    fn cuts<'a>(&'a self, rule: &'a SubtractionPosition, heap: u64) -> Legal<'a, HeapCut> {
+        let takes: Legal<'a, u64> = match &rule.take {
+            Amounts::UpTo(most) => Box::new(1..=heap.min(*most)),
+            Amounts::Set(amounts) => Box::new(amounts.iter().copied().take_while(move |&take| take <= heap)),
+        };
+        Box::new(takes.map(move |take| HeapCut::take(heap, take)))
     }
 
     fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {

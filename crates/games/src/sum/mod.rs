@@ -18,7 +18,7 @@ pub use reading::MAX_COMPONENTS;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::{DynGame, DynPosition};
-use super::game::{Draw, Game};
+use super::game::{Draw, Game, Legal};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::request::Fields;
 use super::wire::read_index;
@@ -195,14 +195,10 @@ impl Game for Sum {
         position.with(mv.component, mv.turn.after_in_place())
     }
 
-    fn legal_moves(&self, position: &SumPosition, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
-        let mut moves = Vec::new();
+    fn legal<'a>(&'a self, position: &'a SumPosition, budget: &Budget) -> Result<Legal<'a, SumMove>, Refusal> {
+        let mut moves: Legal<'a, SumMove> = Box::new(std::iter::empty());
         for (component, placed) in position.components.iter().enumerate() {
-            if moves.len() == most {
-                break;
-            }
-            let turns = placed.legal_moves(most - moves.len(), budget)?;
-            moves.extend(turns.into_iter().map(|turn| SumMove { component, turn }));
+            moves = Box::new(moves.chain(placed.legal(budget)?.map(move |turn| SumMove { component, turn })));
         }
         Ok(moves)
     }

@@ -43,6 +43,17 @@ pub(super) fn move_counts(rule: &SplitMoves, heaps: usize, most: u64) -> Box<[u6
 pub type PartitionVisitor<'a, E> = dyn FnMut(&[u64]) -> Result<ControlFlow<()>, E> + 'a;
 
 impl SplitMoves {
+    /// What [`SplitMoves::visit_partitions`] visits, made one by one.
+    pub fn partitions(&self, objects: u64, parts: u64) -> impl Iterator<Item = Vec<u64>> + use<> {
+        let step = u64::from(self.unequal);
+        let mut first: Vec<u64> = (0..parts).map(|index| self.least + step * index).collect();
+        if let Some(last) = first.last_mut() {
+            *last = (objects + *last).saturating_sub(self.smallest_sum(parts));
+        }
+        let is_possible = self.smallest_sum(parts) <= objects && (parts > 0 || objects == 0);
+        std::iter::successors(is_possible.then_some(first), move |heaps| next_partition(heaps, step))
+    }
+
     /// Visits the ways to make `parts` heaps out of `objects`: each in ascending order, and by the smallest heap, then the next.
     pub fn visit_partitions<E>(&self, objects: u64, parts: u64, visitor: &mut PartitionVisitor<'_, E>) -> Result<ControlFlow<()>, E> {
         if parts == 0 {
@@ -86,4 +97,20 @@ impl SplitMoves {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+/// The next way to make as many heaps out of as many objects. `step` is 1 if heaps have to differ, otherwise 0.
+fn next_partition(heaps: &[u64], step: u64) -> Option<Vec<u64>> {
+    let objects: u64 = heaps.iter().sum();
+    (0..heaps.len().saturating_sub(1)).rev().find_map(|grown| {
+        let mut next = heaps.to_vec();
+        for index in grown..heaps.len() {
+            next[index] = heaps[grown] + 1 + step * (index - grown) as u64;
+        }
+        // The last heap gets what the others leave.
+        let others: u64 = next[..heaps.len() - 1].iter().sum();
+        let last = objects.checked_sub(others).filter(|&last| last >= next[heaps.len() - 1])?;
+        next[heaps.len() - 1] = last;
+        Some(next)
+    })
 }
