@@ -177,8 +177,8 @@ fn components_text(told: &Told<'_>, solved: &dyn DynSolved, language: Language) 
     Ok((!rows.is_empty()).then(|| format!("{title}\n{aligned}")))
 }
 
-/// The first `limit` moves of a list with what each leaves: its value, or the outcome. Moves that are alike in words are told apart by their
-/// JSON form.
+/// The first `limit` moves of a list with what each leaves: its value, or the outcome. Moves that are alike in words are told apart by
+/// their JSON form.
 pub(super) fn moves_text(title: &str, listing: &Listing<DynMove>, limit: usize, language: Language) -> String {
     let listed = &listing.moves[..limit.min(listing.moves.len())];
     if listed.is_empty() {

@@ -97,7 +97,7 @@ impl Turn<'_> {
     }
 
     /// The moves that are seen to win soonest.
-    fn sure<'m>(self, winning: &'m Moves) -> Result<Vec<&'m DynMove>, Refusal> {
+    fn sure(self, winning: &Moves) -> Result<Vec<&DynMove>, Refusal> {
         let mut sure = Vec::new();
         self.look(|sight| {
             for ahead in 0..MOVES_AHEAD {

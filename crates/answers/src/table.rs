@@ -119,7 +119,7 @@ fn text(table: &Table<DynMove>) -> String {
 
 /// What the table of a game holds, if it has one.
 pub fn table_text(game: &dyn DynGame) -> Option<&'static str> {
-    Some(game.sequence()?.table.map_or(OF_MOVES, |table| table.about()))
+    Some(game.sequence()?.table.map_or(OF_MOVES, |table| table.about))
 }
 
 /// What the table holds, unless the game has one of its own.
@@ -180,7 +180,7 @@ fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<
     let sequence = sequence(rule.game())?;
     budget.pace(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from))?;
     if let Some(own) = sequence.table {
-        return own.rows(from, to, budget).map(Table::Own);
+        return (own.rows)(from, to, budget).map(Table::Own);
     }
     if to < from {
         return Ok(Table::Moves(MoveTable { rows: Vec::new() }));

@@ -219,6 +219,59 @@ pub trait Solved {
     }
 }
 
+/// A position that is solved in the usual way, or in another one where that is refused.
+#[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
+pub enum SolvedEither<A, B> {
+    Usual(A),
+    Other(B),
+}
+
+impl<A: Solved, B: Solved<Component = A::Component, Move = A::Move>> SolvedEither<A, B> {
+    fn get(&self) -> &dyn Solved<Component = A::Component, Move = A::Move> {
+        match self {
+            SolvedEither::Usual(solved) => solved,
+            SolvedEither::Other(solved) => solved,
+        }
+    }
+}
+
+impl<A: Solved, B: Solved<Component = A::Component, Move = A::Move>> Solved for SolvedEither<A, B> {
+    type Component = A::Component;
+    type Move = A::Move;
+
+    fn mark(&self) -> Mark {
+        self.get().mark()
+    }
+
+    fn method(&self) -> Method {
+        self.get().method()
+    }
+
+    fn components(&self, binary: bool) -> Vec<A::Component> {
+        self.get().components(binary)
+    }
+
+    fn open_components(&self) -> usize {
+        self.get().open_components()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<A::Move>, Refusal> {
+        self.get().moves(want, limit)
+    }
+
+    fn stalls(&self, most: usize) -> Result<Stalls<A::Move>, Refusal> {
+        self.get().stalls(most)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.get().reasons()
+    }
+
+    fn in_sum(&self) -> Option<&dyn InSum<Move = A::Move>> {
+        self.get().in_sum()
+    }
+}
+
 /// A solved position as a component of a sum.
 pub trait InSum {
     /// See [`Game::Move`].

@@ -10,7 +10,7 @@ use super::listed::BinaryValue;
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
-use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
+use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
@@ -443,18 +443,12 @@ impl Sequence<GrundyPosition> for Grundy {
         ))
     }
 
-    fn table(&self) -> Option<&dyn HasTable> {
-        Some(self)
-    }
-}
-
-impl HasTable for Grundy {
-    fn about(&self) -> &'static str {
-        "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two \
-         new groups have value `s`."
-    }
-
-    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
-        Ok(AuxiliaryTable { rows: (from..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
+    fn table(&self) -> Option<OwnTable<'_>> {
+        let about = "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so \
+                     that the two new groups have value `s`.";
+        let rows = |from, to, budget: &Budget| {
+            Ok(AuxiliaryTable { rows: (from..=to).map(|n| self.row(n, budget)).collect::<Result<_, Refusal>>()? })
+        };
+        Some(OwnTable { about, rows: Box::new(rows) })
     }
 }

@@ -11,7 +11,7 @@ use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::{Faults, Refusal};
 use crate::schema::ToSchema;
-use crate::sequence::{HasQuotients, Sequence};
+use crate::sequence::{MisereReports, Sequence};
 use crate::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues};
 use rand::Rng;
@@ -350,8 +350,8 @@ pub trait HeapGame: Send + Sync + 'static {
     /// See [`Sequence::period`].
     fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
-    /// See [`Sequence::quotients`].
-    fn quotients(&self) -> Option<&dyn HasQuotients<Self::Position>> {
+    /// See [`Sequence::misere_reports`].
+    fn misere_reports(&self) -> Option<MisereReports<'_, Self::Position>> {
         None
     }
 }
@@ -462,7 +462,7 @@ impl<G: HeapGame> Sequence<G::Position> for G {
         HeapGame::period(self, rule, budget)
     }
 
-    fn quotients(&self) -> Option<&dyn HasQuotients<G::Position>> {
-        HeapGame::quotients(self)
+    fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
+        HeapGame::misere_reports(self)
     }
 }

@@ -26,48 +26,46 @@ pub trait Sequence<P> {
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// The game's own auxiliary table, where it says more than a first move to each value.
-    fn table(&self) -> Option<&dyn HasTable> {
+    fn table(&self) -> Option<OwnTable<'_>> {
         None
     }
 
     /// `None` for games without misère quotients.
-    fn quotients(&self) -> Option<&dyn HasQuotients<P>> {
+    fn misere_reports(&self) -> Option<MisereReports<'_, P>> {
         None
     }
 }
 
 /// What is known of a [`Sequence`] without a rule.
-#[derive(Clone, Copy)]
 pub struct DynSequence<'a> {
     /// The name of the parameter with the list of heaps.
     pub heaps_parameter: &'static str,
     /// The game's own auxiliary table.
-    pub table: Option<&'a dyn HasTable>,
+    pub table: Option<OwnTable<'a>>,
     /// Whether there are reports on misère quotients.
     pub has_quotients: bool,
 }
 
 impl<'a> DynSequence<'a> {
     pub(super) fn of<P>(sequence: &'a dyn Sequence<P>) -> Self {
-        DynSequence { heaps_parameter: sequence.heaps_parameter(), table: sequence.table(), has_quotients: sequence.quotients().is_some() }
+        let has_quotients = sequence.misere_reports().is_some();
+        DynSequence { heaps_parameter: sequence.heaps_parameter(), table: sequence.table(), has_quotients }
     }
 }
 
-/// A game with an auxiliary table.
-pub trait HasTable {
-    /// What the table holds.
-    fn about(&self) -> &'static str;
-
-    /// The rows `from..=to`.
-    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
+/// The auxiliary table of a game.
+pub struct OwnTable<'a> {
+    /// What it holds.
+    pub about: &'static str,
+    pub rows: OwnRows<'a>,
 }
 
-/// A game with reports on the misère quotient of its heaps.
-pub trait HasQuotients<P> {
-    /// A report on the quotient of all heaps: one within these bounds, or the fact that at most `work` units
-    /// found none.
-    fn report(&self, rule: &P, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
-}
+/// Gives the rows from one heap to another one.
+pub type OwnRows<'a> = Box<dyn Fn(u64, u64, &Budget) -> Result<AuxiliaryTable, Refusal> + 'a>;
+
+/// Gives a report on the misère quotient of all heaps under a rule: one within these bounds, or the fact that at most so many units of work
+/// found none.
+pub type MisereReports<'a, P> = Box<dyn Fn(&P, Bounds, u64, &Budget) -> Result<MisereReport, Refusal> + 'a>;
 
 /// An auxiliary table, by which a game can be played with pencil and paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,7 +5,7 @@ use crate::support::{LARGEST, analyze, ask, limit_of, period, play, values, vect
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::grundy::Grundy;
-use nimber_games::sequence::HasTable;
+use nimber_games::sequence::{AuxiliaryTable, Sequence};
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, Values};
 use nimber_solvers::theory::Budget;
@@ -18,6 +18,11 @@ fn wire() -> Wire {
 
 fn options(group: u64) -> Vec<(u64, Vec<u64>)> {
     (1..group.div_ceil(2)).map(|smaller| (0, vec![smaller, group - smaller])).collect()
+}
+
+/// The auxiliary table from 1 on.
+fn rows(grundy: &Grundy, to: u64) -> Result<AuxiliaryTable, Refusal> {
+    (Sequence::table(grundy).expect("Grundy's game has a table of its own").rows)(1, to, &Budget::unlimited())
 }
 
 #[test]
@@ -43,7 +48,7 @@ fn golden_vectors() {
                 assert_eq!(json!(found), vector["sg"]);
             }
             Some("ns2_table") => {
-                let rows = table.rows(1, vector["n_max"].as_u64().unwrap(), &Budget::unlimited()).unwrap().rows;
+                let rows = rows(&table, vector["n_max"].as_u64().unwrap()).unwrap().rows;
                 let rows: Vec<Value> = rows.iter().map(|row| json!([row.n, row.sg_binary, row.splits])).collect();
                 assert_eq!(json!(rows), vector["rows"]);
             }
@@ -89,7 +94,7 @@ fn requests_over_a_limit_are_refused() {
     assert!(values("grundy", json!({ "from": most, "to": most + 1 })).is_err());
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": [259], "play": "misere" }))), "misere_moves");
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": vec![1; 4097] }))), "groups");
-    assert!(matches!(Grundy::new(Values::new(5)).rows(1, 5, &Budget::unlimited()), Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))));
+    assert!(matches!(rows(&Grundy::new(Values::new(5)), 5), Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))));
 }
 
 #[test]

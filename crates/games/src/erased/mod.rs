@@ -1,16 +1,17 @@
 //! Games, positions and moves without their types.
 //!
-//! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent
-//! and explanations, takes a [`DynGame`] and is compiled once. JSON is written where the types are known. A method without a comment is the
-//! one of the same name of a game, position, solved position or move with types.
+//! A game is generic for its author, who writes a [`Game`](crate::Game). Everything that works with any game, such as the catalogue, sums,
+//! the opponent and explanations, takes a [`DynGame`] and is compiled once. JSON is written where the types are known. A method without a
+//! comment is the one of the same name of a game, position, solved position or move with types.
 
-mod moves;
 mod typed;
 
-pub use moves::{DynComponents, DynMove};
+pub use typed::erased;
 
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Stalls};
+use crate::game::{Beside, InQuotient, Legal, Listing, Mark, MoveFilter, Removes, Stalls};
+use crate::language::{Phrase, Words};
+use crate::listed::{Json, ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
@@ -28,14 +29,16 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::any::Any;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A [`Game`] without its types.
+/// A [`Game`](crate::Game) without its types.
 pub trait DynGame: Send + Sync {
     fn about(&self) -> &About;
 
-    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the `options` that were taken out of the fields.
+    /// Reads a position; see [`Game::parse`](crate::Game::parse). A fault about an unknown field also names the `options` that were taken
+    /// out of the fields.
     ///
     /// # Errors
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
@@ -101,19 +104,19 @@ pub trait DynPosition: Send + Sync {
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
 
-    /// See [`Sequence::values`]. The position is the rule.
+    /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
-    /// See [`Sequence::single`]. The position is the rule.
+    /// See [`Sequence::single`](crate::sequence::Sequence::single). The position is the rule.
     ///
     /// # Errors
     /// The game has no heaps.
     fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
 
-    /// See [`Sequence::period`]. The position is the rule.
+    /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
-    /// See [`HasQuotients::report`](crate::sequence::HasQuotients::report). The position is the rule.
+    /// See [`MisereReports`](crate::sequence::MisereReports). The position is the rule.
     fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
 
     /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). The position is the base.
@@ -138,7 +141,7 @@ pub trait DynSolved {
     /// The same position under this play. It is solved on the first question.
     ///
     /// # Errors
-    /// Like [`Game::solve`].
+    /// Like [`Game::solve`](crate::Game::solve).
     fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal>;
 
     fn mark(&self) -> Mark;
@@ -164,10 +167,103 @@ pub trait DynSolved {
 
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<DynMove>>, Refusal>;
 
-    /// Solves a position that play reached from this one; see [`Game::solve_later`].
+    /// Solves a position that play reached from this one; see [`Game::solve_later`](crate::Game::solve_later).
     fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal>;
 
     fn scene(&self, show: Show) -> Result<Scene, Refusal>;
+}
+
+/// The independent components of a position with their values.
+pub trait DynComponents {
+    fn count(&self) -> usize;
+
+    /// The component at `index`, which is below the [count](DynComponents::count).
+    fn in_words(&self, index: usize) -> Phrase;
+
+    /// The list as its game writes it.
+    fn written(&self) -> Box<RawValue>;
+
+    /// The same with the members of each component sorted by name.
+    fn values(&self) -> Vec<Value>;
+
+    /// The list as its game has it.
+    fn into_inner(self: Box<Self>) -> Box<dyn Any>;
+}
+
+/// Moves of one position.
+trait DynMoves: Send + Sync {
+    fn in_words(&self, row: usize) -> Phrase;
+
+    fn removed(&self, row: usize) -> u64;
+
+    fn after(&self, row: usize) -> Arc<dyn DynPosition>;
+
+    fn after_in_place(&self, row: usize) -> Arc<dyn DynPosition>;
+
+    fn written(&self, row: usize) -> Box<RawValue>;
+
+    fn listed(&self, rows: &[(usize, Mark)], options: RowOptions) -> Box<RawValue>;
+
+    fn inner(&self, row: usize) -> &dyn Any;
+}
+
+/// A legal move. It is written as its game lists it. Moves that were found together share the memory of their list.
+#[derive(Clone)]
+pub struct DynMove {
+    list: Arc<dyn DynMoves>,
+    row: usize,
+}
+
+impl DynMove {
+    /// The position after the move.
+    pub fn after(&self) -> Arc<dyn DynPosition> {
+        self.list.after(self.row)
+    }
+
+    /// See [`Game::apply_in_place`](crate::Game::apply_in_place).
+    pub fn after_in_place(&self) -> Arc<dyn DynPosition> {
+        self.list.after_in_place(self.row)
+    }
+
+    /// The move as its game has it.
+    pub fn inner(&self) -> &dyn Any {
+        self.list.inner(self.row)
+    }
+}
+
+impl Removes for DynMove {
+    fn removed(&self) -> u64 {
+        self.list.removed(self.row)
+    }
+}
+
+impl Words for DynMove {
+    fn in_words(&self) -> Phrase {
+        self.list.in_words(self.row)
+    }
+}
+
+impl Serialize for DynMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.list.written(self.row).serialize(serializer)
+    }
+}
+
+impl fmt::Debug for DynMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.list.written(self.row).get())
+    }
+}
+
+impl Listing<DynMove> {
+    /// The first `limit` moves as rows. All of them are moves of one position.
+    pub fn rows(&self, limit: usize, options: RowOptions) -> Json<Vec<ListedMove<DynMove, Arc<dyn DynPosition>>>> {
+        let rows: Vec<_> = self.moves.iter().take(limit).map(|(mv, mark)| (mv.row, *mark)).collect();
+        Json::of_text(match self.moves.first() {
+            Some((first, _)) => first.list.listed(&rows, options),
+            None => written(&[(); 0]),
+        })
+    }
 }
 
 impl PartialEq for dyn DynPosition {
@@ -188,9 +284,4 @@ impl Serialize for dyn DynPosition + '_ {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.written().serialize(serializer)
     }
-}
-
-/// The position of a game, without their types.
-pub fn erased<G: Game>(game: Arc<G>, position: G::Position) -> Arc<dyn DynPosition> {
-    Arc::new(typed::TypedPosition { game, position: Arc::new(position) })
 }

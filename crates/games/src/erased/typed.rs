@@ -1,10 +1,10 @@
 //! The one implementation of the interfaces without types, for every [`Game`].
 
-use super::moves;
-use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynPosition, DynSolved, erased};
+use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynMoves, DynPosition, DynSolved};
 use crate::about::{About, Parameter};
-use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Solved, Stalls};
-use crate::listed::written;
+use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use crate::language::{Phrase, Words};
+use crate::listed::{ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
@@ -18,12 +18,18 @@ use crate::wire::read_move;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::any::Any;
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+/// The position of a game, without their types.
+pub fn erased<G: Game>(game: Arc<G>, position: G::Position) -> Arc<dyn DynPosition> {
+    Arc::new(TypedPosition { game, position: Arc::new(position) })
+}
 
 impl<G: Game> DynGame for G {
     fn about(&self) -> &About {
@@ -62,9 +68,9 @@ impl<G: Game> DynGame for G {
     }
 }
 
-pub(super) struct TypedPosition<G: Game> {
-    pub game: Arc<G>,
-    pub position: Arc<G::Position>,
+struct TypedPosition<G: Game> {
+    game: Arc<G>,
+    position: Arc<G::Position>,
 }
 
 impl<G: Game> TypedPosition<G> {
@@ -77,11 +83,11 @@ impl<G: Game> TypedPosition<G> {
     }
 
     fn moves(&self, typed: Vec<G::Move>) -> impl Iterator<Item = DynMove> + use<G> {
-        moves::moves(&self.game, &self.position, typed)
+        erased_moves(&self.game, &self.position, typed)
     }
 
     fn listing(&self, typed: Listing<G::Move>) -> Listing<DynMove> {
-        moves::listing(&self.game, &self.position, typed)
+        erased_listing(&self.game, &self.position, typed)
     }
 }
 
@@ -129,7 +135,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn legal<'a>(&'a self, budget: &Budget) -> Result<Legal<'a, DynMove>, Refusal> {
         let moves = self.game.legal(&self.position, budget)?;
-        Ok(Box::new(moves.map(|mv| moves::only(&self.game, &self.position, mv))))
+        Ok(Box::new(moves.map(|mv| erased_move(&self.game, &self.position, mv))))
     }
 
     fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
@@ -151,7 +157,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let read = read.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
         let mv = self.game.find(&self.position, read, budget)?;
         described.check(|| serde_json::to_value(&mv))?;
-        Ok(moves::only(&self.game, &self.position, mv))
+        Ok(erased_move(&self.game, &self.position, mv))
     }
 
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -167,8 +173,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let quotients = self.sequence()?.quotients().ok_or_else(|| self.lacks("report on misere quotients"))?;
-        quotients.report(&self.position, bounds, work, budget)
+        let report = self.sequence()?.misere_reports().ok_or_else(|| self.lacks("report on misere quotients"))?;
+        report(&self.position, bounds, work, budget)
     }
 
     fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
@@ -276,5 +282,99 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
         let TypedPosition { game, position } = self.at;
         let picture = game.picture().ok_or_else(|| self.at.lacks("picture"))?;
         picture.scene(position, &self.solved, self.play, show)
+    }
+}
+
+/// Moves with their types, and the position that they are made in.
+struct TypedMoves<G: Game> {
+    game: Arc<G>,
+    position: Arc<G::Position>,
+    moves: Vec<G::Move>,
+}
+
+/// Moves of a position without their types, in the same order.
+fn erased_moves<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, moves: Vec<G::Move>) -> impl Iterator<Item = DynMove> + use<G> {
+    let count = moves.len();
+    let list: Arc<dyn DynMoves> = Arc::new(TypedMoves { game: game.clone(), position: position.clone(), moves });
+    (0..count).map(move |row| DynMove { list: list.clone(), row })
+}
+
+/// One move without its type.
+fn erased_move<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, mv: G::Move) -> DynMove {
+    DynMove { list: Arc::new(TypedMoves { game: game.clone(), position: position.clone(), moves: vec![mv] }), row: 0 }
+}
+
+/// A list of moves without their types.
+fn erased_listing<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, listing: Listing<G::Move>) -> Listing<DynMove> {
+    let (typed, marks): (Vec<_>, Vec<_>) = listing.moves.into_iter().unzip();
+    Listing { moves: erased_moves(game, position, typed).zip(marks).collect(), total: listing.total }
+}
+
+impl<G: Game> DynMoves for TypedMoves<G> {
+    fn in_words(&self, row: usize) -> Phrase {
+        self.moves[row].in_words()
+    }
+
+    fn removed(&self, row: usize) -> u64 {
+        self.moves[row].removed()
+    }
+
+    fn after(&self, row: usize) -> Arc<dyn DynPosition> {
+        erased(self.game.clone(), self.game.apply(&self.position, &self.moves[row]))
+    }
+
+    fn after_in_place(&self, row: usize) -> Arc<dyn DynPosition> {
+        erased(self.game.clone(), self.game.apply_in_place(&self.position, &self.moves[row]))
+    }
+
+    fn written(&self, row: usize) -> Box<RawValue> {
+        written(&self.moves[row])
+    }
+
+    fn listed(&self, rows: &[(usize, Mark)], options: RowOptions) -> Box<RawValue> {
+        let row = |&(row, mark): &(usize, Mark)| {
+            let mv = &self.moves[row];
+            let after = |in_place| match in_place {
+                true => self.game.apply_in_place(&self.position, mv),
+                false => self.game.apply(&self.position, mv),
+            };
+            ListedMove::new(mv, mark, options.positions.then(|| after(options.keep_empty)), options)
+        };
+        written(&Rows(|| rows.iter().map(row)))
+    }
+
+    fn inner(&self, row: usize) -> &dyn Any {
+        &self.moves[row]
+    }
+}
+
+/// Rows that are made one by one while they are written.
+struct Rows<F>(F);
+
+impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for Rows<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0())
+    }
+}
+
+impl<C: Words + Serialize + 'static> DynComponents for Vec<C> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn in_words(&self, index: usize) -> Phrase {
+        self[index].in_words()
+    }
+
+    fn written(&self) -> Box<RawValue> {
+        written(self)
+    }
+
+    fn values(&self) -> Vec<Value> {
+        self.iter().map(|component| serde_json::to_value(component).unwrap_or_default()).collect()
+    }
+
+    fn into_inner(self: Box<Self>) -> Box<dyn Any> {
+        self
     }
 }

@@ -20,11 +20,10 @@ use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, InSum, Legal, Listing, Mark, MoveFilter, Shape, Solved, Stalls};
+use crate::game::{Draw, Game, Legal, Shape, SolvedEither};
 use crate::random::{RandomPositions, Size};
-use crate::reason::Reasons;
 use crate::refusal::Refusal;
-use nimber_solvers::theory::{Budget, Method, Nimber, Play};
+use nimber_solvers::theory::{Budget, Nimber, Play};
 use partial::{Partial, SolvedPartial};
 use quadrants::{QuadrantRules, Quadrants, Solutions};
 use rand::Rng;
@@ -167,7 +166,7 @@ impl Game for IChomp {
             // Equal quadrants cancel only in normal play.
             Err(Refusal::OutOfWork(limit)) if play == Play::Normal => {
                 let partial = Partial::new(&self.values, position, budget)?;
-                Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
+                Ok(SolvedEither::Other(SolvedPartial::new(partial, position.frame(), limit, budget)?))
             }
             Err(refusal) => Err(refusal),
         }
@@ -182,8 +181,8 @@ impl Game for IChomp {
         budget: &'a Budget,
     ) -> Result<SolvedIChomp<'a>, Refusal> {
         match earlier {
-            SolvedIChomp::Quadrants(sum) => solved_sum(position, sum.rules().clone(), play, budget),
-            SolvedIChomp::Partial(_) => self.solve(position, play, budget),
+            SolvedEither::Usual(sum) => solved_sum(position, sum.rules().clone(), play, budget),
+            SolvedEither::Other(_) => self.solve(position, play, budget),
         }
     }
 
@@ -229,62 +228,11 @@ impl Game for IChomp {
 }
 
 fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
-    SolvedSum::new(Quadrants::of(position), rules, play, budget).map(SolvedIChomp::Quadrants)
+    SolvedSum::new(Quadrants::of(position), rules, play, budget).map(SolvedEither::Usual)
 }
 
-#[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
-pub enum SolvedIChomp<'a> {
-    /// All quadrants are solved.
-    Quadrants(SolvedSum<'a, Quadrants, QuadrantRules>),
-    /// Some quadrants are too large.
-    Partial(SolvedPartial<'a>),
-}
-
-impl SolvedIChomp<'_> {
-    fn solved(&self) -> &dyn Solved<Component = IChompComponent, Move = IChompMove> {
-        match self {
-            SolvedIChomp::Quadrants(sum) => sum,
-            SolvedIChomp::Partial(partial) => partial,
-        }
-    }
-}
-
-impl Solved for SolvedIChomp<'_> {
-    type Component = IChompComponent;
-    type Move = IChompMove;
-
-    fn mark(&self) -> Mark {
-        self.solved().mark()
-    }
-
-    fn method(&self) -> Method {
-        self.solved().method()
-    }
-
-    fn components(&self, binary: bool) -> Vec<IChompComponent> {
-        self.solved().components(binary)
-    }
-
-    fn open_components(&self) -> usize {
-        self.solved().open_components()
-    }
-
-    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
-        self.solved().moves(want, limit)
-    }
-
-    fn stalls(&self, most: usize) -> Result<Stalls<IChompMove>, Refusal> {
-        self.solved().stalls(most)
-    }
-
-    fn reasons(&self) -> Result<Reasons, Refusal> {
-        self.solved().reasons()
-    }
-
-    fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {
-        self.solved().in_sum()
-    }
-}
+/// Otherwise some quadrants are too large.
+pub type SolvedIChomp<'a> = SolvedEither<SolvedSum<'a, Quadrants, QuadrantRules>, SolvedPartial<'a>>;
 
 const SIZES: &[Size] = &[
     Size::new("width", "The columns of the board, 1 to 32; 8 by default.", (8, "8"), (1, 32)),

@@ -9,7 +9,7 @@ use crate::misere_report::MisereReport;
 use crate::nim::Nim;
 use crate::periods::{self, PeriodReport};
 use crate::refusal::{Limit, Refusal, WORK_BUDGET};
-use crate::sequence::HasQuotients;
+use crate::sequence::MisereReports;
 use nimber_solvers::misere::{Bounds, Finding, Flaw, Unfound, find};
 use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Stop};
@@ -59,33 +59,30 @@ impl<G: CodeGame> HeapGame for G {
         }
     }
 
-    fn quotients(&self) -> Option<&dyn HasQuotients<G::Position>> {
-        Some(self)
+    fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
+        Some(Box::new(|rule, bounds, work, budget| misere_report(self.octal_cache(), self.code(rule), bounds, work, budget)))
     }
 }
 
-impl<G: CodeGame> HasQuotients<G::Position> for G {
-    fn report(&self, rule: &G::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let code = self.code(rule);
-        match self.octal_cache().quotients().shipped(code).map(|shipped| shipped.claim.verify(code, budget)) {
-            Some(Ok(quotient)) => return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None })),
-            Some(Err(Flaw::Stopped(stop))) if !stop.is_exhausted() => return Err(stop.into()),
-            // It may be found with fewer heaps.
-            Some(Err(_)) | None => {}
+fn misere_report(cache: &OctalCache, code: &OctalCode, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+    match cache.quotients().shipped(code).map(|shipped| shipped.claim.verify(code, budget)) {
+        Some(Ok(quotient)) => return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None })),
+        Some(Err(Flaw::Stopped(stop))) if !stop.is_exhausted() => return Err(stop.into()),
+        // It may be found with fewer heaps.
+        Some(Err(_)) | None => {}
+    }
+    let searching = budget.reserve(work).map_err(|stop| match stop {
+        Stop::Exhausted { allowance } => {
+            let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
+            Refusal::OutOfWork(Limit::new(WORK_BUDGET, allowance, work, detail))
         }
-        let searching = budget.reserve(work).map_err(|stop| match stop {
-            Stop::Exhausted { allowance } => {
-                let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
-                Refusal::OutOfWork(Limit::new(WORK_BUDGET, allowance, work, detail))
-            }
-            other => other.into(),
-        })?;
-        let finding = find(code, bounds, &searching);
-        match finding.stopped {
-            // If a deadline ended the search, that is not a fact about the game.
-            Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => Err(stop.into()),
-            _ => Ok(MisereReport::new(code, &finding)),
-        }
+        other => other.into(),
+    })?;
+    let finding = find(code, bounds, &searching);
+    match finding.stopped {
+        // If a deadline ended the search, that is not a fact about the game.
+        Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => Err(stop.into()),
+        _ => Ok(MisereReport::new(code, &finding)),
     }
 }
 

@@ -172,7 +172,7 @@ impl Game for Sum {
     }
 
     fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-        SumSolution::of(position, play, budget)
+        solved::solve(position, play, budget)
     }
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {

@@ -1,6 +1,6 @@
 //! A sum as the pictures of its components below one another, each under the name of its game.
 
-use super::solved::SumSolution;
+use super::solved::{SumSolution, scene_of};
 use super::{Sum, SumPosition, at};
 use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::Words;
@@ -59,7 +59,7 @@ impl Draw<Sum> for Sum {
                 continue;
             }
             // Which moves win depends on the whole sum.
-            let own = solved.scene_of(&**component, index, Show { winning: false, ..show }).map_err(|refusal| at(index, refusal))?;
+            let own = scene_of(solved, &**component, index, Show { winning: false, ..show }).map_err(|refusal| at(index, refusal))?;
             titles.push(format!("{title}: {}", own.position));
             scene.add_below(own, top + NAME_LINE, &format!("component-{index}"), |mv| format!("{{\"component\":{index},\"move\":{mv}}}"));
         }

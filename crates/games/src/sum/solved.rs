@@ -6,48 +6,36 @@ use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::search::SearchedSum;
 use crate::erased::{DynPosition, DynSolved};
-use crate::game::{Listing, Mark, MoveFilter, Solved, Stalls};
+use crate::game::{Listing, Mark, MoveFilter, Solved, SolvedEither, Stalls};
 use crate::picture::{Scene, Show};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use std::sync::Arc;
 
-/// A solved sum.
-pub enum SumSolution<'a> {
-    ByComponents(SolvedComponents<'a>),
-    Searched(SearchedSum<'a>),
+/// A solved sum. One that no theorem covers is searched.
+pub type SumSolution<'a> = SolvedEither<SolvedComponents<'a>, SearchedSum<'a>>;
+
+/// Solves a sum.
+///
+/// # Errors
+/// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
+pub fn solve<'a>(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+    match SolvedComponents::new(position, play, budget) {
+        Ok(solved) => Ok(SolvedEither::Usual(solved)),
+        Err(Refusal::BeyondLimits(limit)) if limit.name == WILD_COMPONENTS => search(position, limit, budget),
+        Err(refusal) => Err(refusal),
+    }
 }
 
-impl<'a> SumSolution<'a> {
-    /// Solves a sum. One that no theorem covers is searched.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
-    pub fn of(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        match SolvedComponents::new(position, play, budget) {
-            Ok(solved) => Ok(SumSolution::ByComponents(solved)),
-            Err(Refusal::BeyondLimits(limit)) if limit.name == WILD_COMPONENTS => search(position, limit, budget),
-            Err(refusal) => Err(refusal),
-        }
-    }
-
-    /// The picture of the component at `index`, solved in normal play.
-    ///
-    /// # Errors
-    /// Like [`DynSolved::scene`].
-    pub(super) fn scene_of(&self, component: &dyn DynPosition, index: usize, show: Show) -> Result<Scene, Refusal> {
-        match self {
-            SumSolution::ByComponents(solved) => solved.components[index].scene(show),
-            SumSolution::Searched(searched) => component.solve(Play::Normal, searched.budget())?.scene(show),
-        }
-    }
-
-    fn get(&self) -> &dyn Solved<Component = SumComponent, Move = SumMove> {
-        match self {
-            SumSolution::ByComponents(solved) => solved,
-            SumSolution::Searched(solved) => solved,
-        }
+/// The picture of the component at `index`, solved in normal play.
+///
+/// # Errors
+/// Like [`DynSolved::scene`].
+pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: usize, show: Show) -> Result<Scene, Refusal> {
+    match solved {
+        SolvedEither::Usual(solved) => solved.components[index].scene(show),
+        SolvedEither::Other(searched) => component.solve(Play::Normal, searched.budget())?.scene(show),
     }
 }
 
@@ -55,42 +43,9 @@ impl<'a> SumSolution<'a> {
 /// without the search.
 fn search<'a>(sum: &SumPosition, limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
-        Ok(Some(searched)) => Ok(SumSolution::Searched(searched)),
+        Ok(Some(searched)) => Ok(SolvedEither::Other(searched)),
         Ok(None) | Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Err(Refusal::BeyondLimits(limit)),
         Err(refusal) => Err(refusal),
-    }
-}
-
-impl Solved for SumSolution<'_> {
-    type Component = SumComponent;
-    type Move = SumMove;
-
-    fn mark(&self) -> Mark {
-        self.get().mark()
-    }
-
-    fn method(&self) -> Method {
-        self.get().method()
-    }
-
-    fn components(&self, binary: bool) -> Vec<SumComponent> {
-        self.get().components(binary)
-    }
-
-    fn open_components(&self) -> usize {
-        self.get().open_components()
-    }
-
-    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
-        self.get().moves(want, limit)
-    }
-
-    fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
-        self.get().stalls(most)
-    }
-
-    fn reasons(&self) -> Result<Reasons, Refusal> {
-        self.get().reasons()
     }
 }
 

@@ -104,8 +104,8 @@ fn next_partition(heaps: &[u64], step: u64) -> Option<Vec<u64>> {
     let objects: u64 = heaps.iter().sum();
     (0..heaps.len().saturating_sub(1)).rev().find_map(|grown| {
         let mut next = heaps.to_vec();
-        for index in grown..heaps.len() {
-            next[index] = heaps[grown] + 1 + step * (index - grown) as u64;
+        for (heap, index) in next[grown..].iter_mut().zip(0..) {
+            *heap = heaps[grown] + 1 + step * index;
         }
         // The last heap gets what the others leave.
         let others: u64 = next[..heaps.len() - 1].iter().sum();
