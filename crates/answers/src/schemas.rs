@@ -50,7 +50,7 @@ impl GameSchemas {
         if sequence.is_some_and(|sequence| sequence.table.is_none()) {
             game.define_table::<G>();
         }
-        let input = game.define_requests::<G>(about.plays[0], has_picture);
+        let input = game.define_requests::<G>(about, has_picture);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
         for options in
@@ -195,7 +195,8 @@ impl Namer<'_> {
     }
 
     /// Returns the schema of a position as it is sent.
-    fn define_requests<G: Game>(&mut self, default: Play, has_picture: bool) -> Value {
+    fn define_requests<G: Game>(&mut self, about: &About, has_picture: bool) -> Value {
+        let (default, shapes) = (about.usual_play(), about.shapes);
         let name = self.name();
         let Namer { definitions, title, prefix, .. } = self;
         let play = by_play(definitions, default);
@@ -203,7 +204,7 @@ impl Namer<'_> {
         if let Some(mv) = mv.as_object_mut() {
             mv.remove("description");
         }
-        let ways = define_move_shapes::<G>(definitions, &mv);
+        let ways = define_move_shapes::<G>(about.move_shapes, definitions, &mv);
         let mut define = |suffix: &str, schema: Value| definitions.define(&format!("{prefix}{suffix}"), schema);
         // Fields that are not known are refused, wherever they are written down.
         let closed = |text: String, parts: Value| json!({ "description": text, "allOf": parts, "unevaluatedProperties": false });
@@ -211,9 +212,9 @@ impl Namer<'_> {
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
         let mut shape = None;
-        if !G::SHAPES.is_empty() {
+        if !shapes.is_empty() {
             let what = format!("A position of {title}");
-            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, &what, &schema)));
+            let shapes = shapes.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, &what, &schema)));
             let shapes: Vec<_> = shapes.collect();
             let text = format!("The ways to send a position of {title}. Each request fits exactly one.");
             shape = Some(define("Shape", json!({ "description": text, "oneOf": shapes })));
@@ -380,14 +381,14 @@ fn by_play(definitions: &mut Definitions, default: Play) -> ByPlay {
 
 /// The ways to send a move, whose fields `schema` describes, as a choice; `None` if there is only one. Games with the same type of moves
 /// share them.
-fn define_move_shapes<G: Game>(definitions: &mut Definitions, schema: &Value) -> Option<Value> {
+fn define_move_shapes<G: Game>(shapes: &[Shape], definitions: &mut Definitions, schema: &Value) -> Option<Value> {
     let name = <G::MoveRequest as ToSchema>::name();
     let name = format!("{}PlayerMove", name.strip_suffix("MoveRequest").unwrap_or(&name));
     let mut define = |shape: &Shape| {
         let given: String = shape.given.iter().map(|field| camel(field)).collect();
         definitions.define(&format!("{name}By{given}"), of_shape(shape, "A player's move", schema))
     };
-    let shapes: Vec<_> = G::MOVE_SHAPES.iter().map(&mut define).collect();
+    let shapes: Vec<_> = shapes.iter().map(&mut define).collect();
     let text = "The ways to send a move. Each fits exactly one.";
     (!shapes.is_empty()).then(|| definitions.define(&format!("{name}Shape"), json!({ "description": text, "oneOf": shapes })))
 }

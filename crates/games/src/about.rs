@@ -33,6 +33,11 @@ pub struct About {
     /// Makes a small position, not always a legal one, for comparisons with a slow solver. A game without it is compared from `start`, if
     /// that is small enough.
     pub small: Option<fn(&mut NumberSource<'_>) -> Value>,
+    /// The ways to send a position, if there are several. [`Game::parse`](crate::Game::parse) refuses any other combination of fields as
+    /// malformed.
+    pub shapes: &'static [Shape],
+    /// The ways to send a move, if there are several. [`Game::find`](crate::Game::find) refuses any other combination of fields as illegal.
+    pub move_shapes: &'static [Shape],
     /// Query strings to try.
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.
@@ -45,6 +50,14 @@ pub struct About {
     pub slow_to_read: bool,
     /// Texts of a game outside this crate. The games of this crate have theirs in `locales/`.
     pub words: Option<&'static OwnWords>,
+}
+
+/// One of the ways to send a position or a move: these fields are given, and those are absent or null. Other fields are optional. Every
+/// request fits exactly one.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    pub given: &'static [&'static str],
+    pub absent: &'static [&'static str],
 }
 
 /// A game in normal play of which nothing is said.
@@ -62,6 +75,8 @@ impl Default for About {
             starts: Vec::new(),
             misere_starts: Vec::new(),
             small: None,
+            shapes: &[],
+            move_shapes: &[],
             examples: Vec::new(),
             example_move: Value::Null,
             refused: Vec::new(),

@@ -12,11 +12,10 @@ mod request;
 pub use request::{BOARD_SIDE, ChompRequest, MAX_SIDE};
 pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides, read_tile};
 
-use super::about::{About, Bound, Parameter, ParameterKind};
+use super::about::{About, Bound, Parameter, ParameterKind, Shape};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
-use super::game::{Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
+use super::game::{Abilities, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::listed::BinaryValue;
-use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
 use super::wire::Integer;
@@ -196,13 +195,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
     example_move: json!({ "row": 3, "col": 4 }),
     refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],
+    shapes: &[Shape { given: &["rows"], absent: &["width", "height"] }, Shape { given: &["width", "height"], absent: &["rows"] }],
     ..About::default()
 });
 
 impl Game for Chomp {
-    const SHAPES: &'static [Shape] =
-        &[Shape { given: &["rows"], absent: &["width", "height"] }, Shape { given: &["width", "height"], absent: &["rows"] }];
-
     type Request = ChompRequest;
     type Position = ChompPosition;
     type Component = ChompComponent;
@@ -265,12 +262,8 @@ impl Game for Chomp {
         Ok(Box::new(position.rows.moves().map(|(row, col)| position.name(row, col))))
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<ChompPosition>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

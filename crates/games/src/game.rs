@@ -17,7 +17,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 /// A game: its rules, its tables, and the types of its positions and moves.
-pub trait Game: Send + Sync + 'static {
+pub trait Game: Send + Sync + Sized + 'static {
     /// A position as it arrives, not yet checked.
     type Request: DeserializeOwned + ToSchema;
     /// A legal position.
@@ -35,12 +35,6 @@ pub trait Game: Send + Sync + 'static {
 
     /// Rules, parameters, limits and examples. Built once.
     fn about(&self) -> &About;
-
-    /// The ways to send a position, if there are several. [`Game::parse`] refuses any other combination of fields as malformed.
-    const SHAPES: &'static [Shape] = &[];
-
-    /// The ways to send a move, if there are several. [`Game::find`] refuses any other combination of fields as illegal.
-    const MOVE_SHAPES: &'static [Shape] = &[];
 
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
@@ -94,24 +88,27 @@ pub trait Game: Send + Sync + 'static {
         true
     }
 
-    /// The values of single heaps, for games with such a sequence.
-    fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
-        None
+    /// What the game has besides.
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities::default()
     }
+}
 
-    /// Random positions, for games whose positions have a size.
-    fn random(&self) -> Option<&dyn RandomPositions<Self::Position>> {
-        None
-    }
+/// What not every game has.
+pub struct Abilities<'a, G: Game> {
+    /// The values of single heaps.
+    pub sequence: Option<&'a dyn Sequence<G::Position>>,
+    /// Random positions, where positions have a size.
+    pub random: Option<&'a dyn RandomPositions<G::Position>>,
+    /// The starts that were solved ahead, where not every start can be answered.
+    pub records: Option<&'a Records>,
+    /// How positions are drawn.
+    pub picture: Option<&'a dyn Draw<G>>,
+}
 
-    /// The starts that were solved ahead, for games that cannot answer every start.
-    fn records(&self) -> Option<&Records> {
-        None
-    }
-
-    /// How positions are drawn, for games that have pictures.
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        None
+impl<G: Game> Default for Abilities<'_, G> {
+    fn default() -> Self {
+        Abilities { sequence: None, random: None, records: None, picture: None }
     }
 }
 
@@ -119,7 +116,7 @@ pub trait Game: Send + Sync + 'static {
 pub type Legal<'a, M> = Box<dyn Iterator<Item = M> + 'a>;
 
 /// Draws positions of a game.
-pub trait Draw<G: Game + ?Sized> {
+pub trait Draw<G: Game> {
     /// What pictures show, in a few words for the page about pictures.
     fn shows(&self) -> &'static str;
 
@@ -143,13 +140,6 @@ pub trait Draw<G: Game + ?Sized> {
     /// # Errors
     /// Like [`Solved::moves`].
     fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
-}
-
-/// One of the ways to send a position or a move: these fields are given, and those are absent or null. Other fields are optional. Every
-/// request fits exactly one.
-pub struct Shape {
-    pub given: &'static [&'static str],
-    pub absent: &'static [&'static str],
 }
 
 /// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers.

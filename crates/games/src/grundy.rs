@@ -4,7 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, MisereRules, Rules, SolvedSum, Visited, Visitor};
-use super::game::{Draw, Game, Legal, Position, Removes};
+use super::game::{Abilities, Game, Legal, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::listed::BinaryValue;
 use super::periods::PeriodReport;
@@ -381,20 +381,12 @@ impl Game for Grundy {
         Ok(Box::new(position.groups.iter().enumerate().flat_map(splits)))
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { sequence: Some(self), random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 
     fn can_end_at_once(&self, position: &GrundyPosition) -> bool {
         position.groups.iter().filter(|&&group| group > 2).take(2).count() == 1
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<GrundyPosition>> {
-        Some(self)
     }
 }
 

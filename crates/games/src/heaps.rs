@@ -2,9 +2,9 @@
 
 mod picture;
 
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
-use crate::game::{Draw, Game, Legal, Position, Removes, Shape};
+use crate::game::{Abilities, Game, Legal, Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::periods::PeriodReport;
@@ -66,6 +66,9 @@ pub const HEAP_COUNT: Bound = Bound { name: "heaps", value: MAX_HEAPS as u64, ab
 pub const fn heap_size(largest: u64) -> Bound {
     Bound { name: "heap_size", value: largest, about: "objects in one heap" }
 }
+
+/// The ways to send a move in one heap.
+pub const MOVE_SHAPES: &[Shape] = &[Shape { given: &["take"], absent: &[] }, Shape { given: &["leaves"], absent: &["take"] }];
 
 /// Examples of refused requests, for games whose positions are only heaps that cannot grow.
 pub fn refused() -> Vec<serde_json::Value> {
@@ -364,8 +367,6 @@ impl<G: HeapGame> Game for G {
     type MoveRequest = HeapMoveRequest;
     type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
 
-    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["take"], absent: &[] }, Shape { given: &["leaves"], absent: &["take"] }];
-
     fn about(&self) -> &About {
         HeapGame::about(self)
     }
@@ -410,16 +411,8 @@ impl<G: HeapGame> Game for G {
         position.heaps().iter().filter(|&&heap| self.cuts(position, heap).next().is_some()).take(2).count() == 1
     }
 
-    fn sequence(&self) -> Option<&dyn Sequence<G::Position>> {
-        Some(self)
-    }
-
-    fn picture(&self) -> Option<&dyn Draw<G>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<G::Position>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { sequence: Some(self), random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

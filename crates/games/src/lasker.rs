@@ -32,6 +32,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
     example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
     refused: heaps::refused(),
+    move_shapes: heaps::MOVE_SHAPES,
     ..About::default()
 });
 

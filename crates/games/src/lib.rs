@@ -148,12 +148,12 @@ pub mod wording;
 pub mod wythoff;
 
 #[doc(inline)]
-pub use about::{About, Bound, Parameter, ParameterKind};
+pub use about::{About, Bound, Parameter, ParameterKind, Shape};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]
-pub use game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Shape, Solved, Stalls};
+pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 pub use nimber_solvers as solvers;
 #[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};

@@ -30,6 +30,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
     refused: heaps::refused(),
+    move_shapes: heaps::MOVE_SHAPES,
     ..About::default()
 });
 

@@ -2,7 +2,7 @@
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
-use super::game::{Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use super::game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
 use super::listed::BinaryValue;
 use super::picture::column::Column;
@@ -266,12 +266,8 @@ impl Game for Wythoff {
         Ok(Box::new(position.all_moves()))
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<WythoffPosition>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

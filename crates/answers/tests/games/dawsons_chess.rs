@@ -30,6 +30,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["heaps=7,9"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
     refused: vec![json!({ "heaps": [3, -5] })],
+    move_shapes: nimber_games::heaps::MOVE_SHAPES,
     ..About::default()
 });
 
@@ -68,7 +69,7 @@ fn asked<G: Game>(game: &G, request: Value, play: Play) -> Value {
         let found = game.find(&position, &serde_json::from_value(mv).expect("a move"), &Budget::unlimited());
         found.map(|mv| json!(mv)).map_err(|refusal| refusal.to_string())
     };
-    let sequence = game.sequence().expect("heaps have values");
+    let sequence = game.abilities().sequence.expect("heaps have values");
     json!([
         format!("{:?} {:?}", solved.mark(), solved.method()),
         solved.components(false),

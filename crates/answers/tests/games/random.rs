@@ -107,7 +107,7 @@ struct Limits(usize);
 impl Registrar for Limits {
     fn add<G: Game>(&mut self, game: Arc<G>) {
         let name = game.about().name;
-        let Some(sizes) = game.random().map(RandomPositions::sizes) else { return };
+        let Some(sizes) = game.abilities().random.map(RandomPositions::sizes) else { return };
         let rule = with(&rule_of(game.about()), json!({ "seed": 1 }));
         for size in sizes {
             let ((least, most), field) = (size.parameter.range.unwrap(), size.parameter.name);

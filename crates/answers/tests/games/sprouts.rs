@@ -323,8 +323,12 @@ fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
         starts.sort_unstable();
         assert_eq!(starts, (7..=largest).filter(|&spots| (play, spots) != (Play::Normal, 21)).map(u32::from).collect::<Vec<_>>());
         let sprouts = Sprouts::default();
-        let shipped =
-            sprouts.records().into_iter().flat_map(|records| &records.solved).filter(|solved| solved.play == play && solved.is_shipped);
+        let shipped = sprouts
+            .abilities()
+            .records
+            .into_iter()
+            .flat_map(|records| &records.solved)
+            .filter(|solved| solved.play == play && solved.is_shipped);
         assert_eq!(shipped.map(|solved| solved.spots).collect::<Vec<_>>(), starts);
         for (start, proven) in verified.results() {
             let spots = start.lives() / 3;

@@ -1,6 +1,6 @@
 //! Turning Turtles, a game that only tests register: what a game says and does, by the page "Adding a game" in CONTRIBUTING.md.
 
-use nimber_games::game::Legal;
+use nimber_games::game::{Abilities, Legal};
 use nimber_games::language::{Message, OwnWords, Phrase, Words};
 use nimber_games::listed::BinaryValue;
 use nimber_games::picture::board::{self, Label, Tile};
@@ -130,12 +130,8 @@ impl Game for TurningTurtles {
         Coins { coins: position.coins.chars().enumerate().map(turned).collect() }
     }
 
-    fn random(&self) -> Option<&dyn RandomPositions<Coins>> {
-        Some(self)
-    }
-
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

@@ -34,9 +34,9 @@ pub use wire::{
     BrusselsSproutsPosition, BrusselsSproutsRequest,
 };
 
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Legal, Shape};
+use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
@@ -76,12 +76,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "crosses": 1001 }),
         json!({ "crosses": 1, "player_move": { "region": 0, "from": { "boundary": 0, "arm": 2 }, "to": { "boundary": 0, "arm": 2 } } }),
     ],
+    shapes: &[Shape { given: &["crosses"], absent: &["map"] }, Shape { given: &["map"], absent: &["crosses"] }],
     ..About::default()
 });
 
 impl Game for BrusselsSprouts {
-    const SHAPES: &'static [Shape] = &[Shape { given: &["crosses"], absent: &["map"] }, Shape { given: &["map"], absent: &["crosses"] }];
-
     type Request = BrusselsSproutsRequest;
     type Position = BrusselsSproutsPosition;
     type Component = BrusselsSproutsComponent;
@@ -123,12 +122,8 @@ impl Game for BrusselsSprouts {
         position.map().moves_left() == 1
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<BrusselsSproutsPosition>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

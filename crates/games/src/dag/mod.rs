@@ -23,7 +23,7 @@ pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
-use super::game::{Draw, Game, Legal, Position};
+use super::game::{Abilities, Game, Legal, Position};
 use super::listed::BinaryValue;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
@@ -161,8 +161,8 @@ impl Game for Dag {
         Ok(Box::new(position.tokens().iter().enumerate().flat_map(pushes)))
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { picture: Some(self), ..Abilities::default() }
     }
 
     fn can_end_at_once(&self, position: &DagPosition) -> bool {

@@ -48,23 +48,23 @@ impl<G: Game> DynGame for G {
     }
 
     fn sequence(&self) -> Option<DynSequence<'_>> {
-        Game::sequence(self).map(DynSequence::of)
+        self.abilities().sequence.map(DynSequence::of)
     }
 
     fn random(&self) -> Option<DynRandom> {
-        Game::random(self).map(DynRandom::of)
+        self.abilities().random.map(DynRandom::of)
     }
 
     fn random_base(&self, sizes: &[u64]) -> Map<String, Value> {
-        Game::random(self).map(|random| random.base(sizes)).unwrap_or_default()
+        self.abilities().random.map(|random| random.base(sizes)).unwrap_or_default()
     }
 
     fn records(&self) -> Option<&Records> {
-        Game::records(self)
+        self.abilities().records
     }
 
     fn picture(&self) -> Option<&'static str> {
-        Game::picture(self).map(|picture| picture.shows())
+        self.abilities().picture.map(|picture| picture.shows())
     }
 }
 
@@ -75,7 +75,7 @@ struct TypedPosition<G: Game> {
 
 impl<G: Game> TypedPosition<G> {
     fn sequence(&self) -> Result<&dyn Sequence<G::Position>, Refusal> {
-        Game::sequence(&*self.game).ok_or_else(|| self.lacks("sequence of heap values"))
+        self.game.abilities().sequence.ok_or_else(|| self.lacks("sequence of heap values"))
     }
 
     fn lacks(&self, what: &str) -> Refusal {
@@ -178,21 +178,21 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let random = Game::random(&*self.game).ok_or_else(|| self.lacks("random positions"))?;
+        let random = self.game.abilities().random.ok_or_else(|| self.lacks("random positions"))?;
         Ok(erased(self.game.clone(), random.sample(&self.position, sizes, rng, budget)?))
     }
 
     fn things(&self) -> Result<u64, Refusal> {
-        let picture = self.game.picture().ok_or_else(|| self.lacks("picture"))?;
+        let picture = self.game.abilities().picture.ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))
     }
 
     fn layout_work(&self) -> u64 {
-        self.game.picture().map_or(0, |picture| picture.layout_work(&self.position))
+        self.game.abilities().picture.map_or(0, |picture| picture.layout_work(&self.position))
     }
 
     fn unsolved_scene(&self, show: Show) -> Option<Result<Scene, Refusal>> {
-        self.game.picture()?.unsolved_scene(&self.position, show)
+        self.game.abilities().picture?.unsolved_scene(&self.position, show)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -280,7 +280,7 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
 
     fn scene(&self, show: Show) -> Result<Scene, Refusal> {
         let TypedPosition { game, position } = self.at;
-        let picture = game.picture().ok_or_else(|| self.at.lacks("picture"))?;
+        let picture = game.abilities().picture.ok_or_else(|| self.at.lacks("picture"))?;
         picture.scene(position, &self.solved, self.play, show)
     }
 }

@@ -16,11 +16,11 @@ mod request;
 
 pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPosition, Quadrant};
 
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, Legal, Shape, SolvedEither};
+use crate::game::{Abilities, Game, Legal, SolvedEither};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -117,6 +117,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "width": 300, "height": 4 }),
         json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
     ],
+    shapes: &[
+        Shape { given: &["board"], absent: &["width", "height", "quadrants"] },
+        Shape { given: &["width", "height"], absent: &["board"] },
+        Shape { given: &["quadrants"], absent: &["board", "width", "height"] },
+    ],
     ..About::default()
 });
 
@@ -139,12 +144,6 @@ impl IChomp {
 }
 
 impl Game for IChomp {
-    const SHAPES: &'static [Shape] = &[
-        Shape { given: &["board"], absent: &["width", "height", "quadrants"] },
-        Shape { given: &["width", "height"], absent: &["board"] },
-        Shape { given: &["quadrants"], absent: &["board", "width", "height"] },
-    ];
-
     type Request = IChompRequest;
     type Position = IChompPosition;
     type Component = IChompComponent;
@@ -214,16 +213,12 @@ impl Game for IChomp {
         position.after(mv.row, mv.col)
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 
     fn can_end_at_once(&self, position: &IChompPosition) -> bool {
         position.quadrants().iter().filter(|quadrant| !quadrant.is_empty()).count() <= 1
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<IChompPosition>> {
-        Some(self)
     }
 }
 

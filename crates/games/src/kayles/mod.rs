@@ -13,9 +13,9 @@ pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Draw, Game, Legal, Shape};
+use crate::game::{Abilities, Game, Legal};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -156,6 +156,20 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "rows": [10, 3], "take": [1, 65] }),
         json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
     ],
+    shapes: &[
+        Shape { given: &["rows"], absent: &["bottles", "circles"] },
+        Shape { given: &["rings"], absent: &["rows", "bottles", "circles"] },
+        Shape { given: &["bottles"], absent: &["rows", "rings"] },
+        Shape { given: &["circles"], absent: &["rows", "rings", "bottles"] },
+    ],
+    move_shapes: &[
+        Shape { given: &["row", "take"], absent: &["ring", "line", "circle", "at"] },
+        Shape { given: &["row", "leaves"], absent: &["ring", "line", "circle", "at", "take"] },
+        Shape { given: &["ring", "take"], absent: &["row", "line", "circle", "at"] },
+        Shape { given: &["ring", "leaves"], absent: &["row", "line", "circle", "at", "take"] },
+        Shape { given: &["line", "at", "take"], absent: &["row", "ring", "circle"] },
+        Shape { given: &["circle", "at", "take"], absent: &["row", "ring", "line"] },
+    ],
     ..About::default()
 });
 
@@ -164,22 +178,6 @@ fn has_move(position: &KaylesPosition, size: u64) -> bool {
 }
 
 impl Game for Kayles {
-    const SHAPES: &'static [Shape] = &[
-        Shape { given: &["rows"], absent: &["bottles", "circles"] },
-        Shape { given: &["rings"], absent: &["rows", "bottles", "circles"] },
-        Shape { given: &["bottles"], absent: &["rows", "rings"] },
-        Shape { given: &["circles"], absent: &["rows", "rings", "bottles"] },
-    ];
-
-    const MOVE_SHAPES: &'static [Shape] = &[
-        Shape { given: &["row", "take"], absent: &["ring", "line", "circle", "at"] },
-        Shape { given: &["row", "leaves"], absent: &["ring", "line", "circle", "at", "take"] },
-        Shape { given: &["ring", "take"], absent: &["row", "line", "circle", "at"] },
-        Shape { given: &["ring", "leaves"], absent: &["row", "line", "circle", "at", "take"] },
-        Shape { given: &["line", "at", "take"], absent: &["row", "ring", "circle"] },
-        Shape { given: &["circle", "at", "take"], absent: &["row", "ring", "line"] },
-    ];
-
     type Request = KaylesRequest;
     type Position = KaylesPosition;
     type Component = KaylesComponent;
@@ -224,16 +222,8 @@ impl Game for Kayles {
         position.places().iter().filter(|place| has_move(position, place.component.size())).take(2).count() == 1
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<KaylesPosition>> {
-        Some(self)
-    }
-
-    fn random(&self) -> Option<&dyn RandomPositions<KaylesPosition>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { sequence: Some(self), random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 }
 

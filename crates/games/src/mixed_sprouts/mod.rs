@@ -15,9 +15,9 @@ pub use wire::{
     MixedSproutsMoveRequest, MixedSproutsPosition, MixedSproutsRequest,
 };
 
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Legal, Shape};
+use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
@@ -96,18 +96,16 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "spots": 1, "crosses": 0, "player_move": { "to": "22}22}" } }),
     ],
     slow_to_read: true,
+    shapes: &[
+        Shape { given: &["spots", "crosses"], absent: &["position", "map"] },
+        Shape { given: &["position"], absent: &["spots", "crosses", "map"] },
+        Shape { given: &["map"], absent: &["spots", "crosses", "position"] },
+    ],
+    move_shapes: &[Shape { given: &["to"], absent: &[] }, Shape { given: &["line"], absent: &["to"] }],
     ..About::default()
 });
 
 impl Game for MixedSprouts {
-    const SHAPES: &'static [Shape] = &[
-        Shape { given: &["spots", "crosses"], absent: &["position", "map"] },
-        Shape { given: &["position"], absent: &["spots", "crosses", "map"] },
-        Shape { given: &["map"], absent: &["spots", "crosses", "position"] },
-    ];
-
-    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["to"], absent: &[] }, Shape { given: &["line"], absent: &["to"] }];
-
     type Request = MixedSproutsRequest;
     type Position = MixedSproutsPosition;
     type Component = MixedSproutsComponent;
@@ -147,12 +145,8 @@ impl Game for MixedSprouts {
         Ok(Box::new(position.options(budget)?.into_iter()))
     }
 
-    fn random(&self) -> Option<&dyn RandomPositions<MixedSproutsPosition>> {
-        Some(self)
-    }
-
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), picture: Some(self), ..Abilities::default() }
     }
 
     fn is_over(&self, position: &MixedSproutsPosition) -> bool {

@@ -176,5 +176,6 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "code": "0.6", "heaps": [1000000000000_u64] }),
         json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
     ],
+    move_shapes: crate::heaps::MOVE_SHAPES,
     ..About::default()
 });

@@ -101,6 +101,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "heaps": [9], "parts": [2, 65] }),
         json!({ "heaps": [9, 12], "player_move": { "heap": 1, "leaves": [6, 6] } }),
     ],
+    move_shapes: crate::heaps::MOVE_SHAPES,
     ..About::default()
 });
 

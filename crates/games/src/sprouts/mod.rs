@@ -19,11 +19,10 @@ pub use solved::SolvedSprouts;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
 use self::solved::Solvable;
-use crate::about::{About, Bound, Parameter, ParameterKind};
+use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::drawing::map_parameter;
-use crate::game::{Draw, Game, Legal, Shape};
+use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
-use crate::records::Records;
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
@@ -94,18 +93,16 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "to": "0.1a1a}" }),
     refused: vec![json!({ "position": "0*2.AB}A}" }), json!({ "spots": 100 }), json!({ "spots": 2, "player_move": { "to": "22}" } })],
     slow_to_read: true,
+    shapes: &[
+        Shape { given: &["spots"], absent: &["position", "map"] },
+        Shape { given: &["position"], absent: &["spots", "map"] },
+        Shape { given: &["map"], absent: &["spots", "position"] },
+    ],
+    move_shapes: &[Shape { given: &["to"], absent: &[] }, Shape { given: &["line"], absent: &["to"] }],
     ..About::default()
 });
 
 impl Game for Sprouts {
-    const SHAPES: &'static [Shape] = &[
-        Shape { given: &["spots"], absent: &["position", "map"] },
-        Shape { given: &["position"], absent: &["spots", "map"] },
-        Shape { given: &["map"], absent: &["spots", "position"] },
-    ];
-
-    const MOVE_SHAPES: &'static [Shape] = &[Shape { given: &["to"], absent: &[] }, Shape { given: &["line"], absent: &["to"] }];
-
     type Request = SproutsRequest;
     type Position = SproutsPosition;
     type Component = SproutsComponent;
@@ -140,16 +137,8 @@ impl Game for Sprouts {
         Ok(Box::new(position.options(budget)?.into_iter()))
     }
 
-    fn random(&self) -> Option<&dyn RandomPositions<SproutsPosition>> {
-        Some(self)
-    }
-
-    fn records(&self) -> Option<&Records> {
-        Some(&records::RECORDS)
-    }
-
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { random: Some(self), records: Some(&records::RECORDS), picture: Some(self), ..Abilities::default() }
     }
 
     fn is_over(&self, position: &SproutsPosition) -> bool {

@@ -230,6 +230,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "heaps": [5, 9], "take": [1, 5000] }),
         json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
     ],
+    move_shapes: heaps::MOVE_SHAPES,
     ..About::default()
 });
 

@@ -18,7 +18,7 @@ pub use reading::MAX_COMPONENTS;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::{DynGame, DynPosition};
-use super::game::{Draw, Game, Legal};
+use super::game::{Abilities, Game, Legal};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::request::Fields;
 use super::wire::read_index;
@@ -183,8 +183,8 @@ impl Game for Sum {
         Ok(SumMove { component, turn })
     }
 
-    fn picture(&self) -> Option<&dyn Draw<Self>> {
-        Some(self)
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { picture: Some(self), ..Abilities::default() }
     }
 
     fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
