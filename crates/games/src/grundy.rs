@@ -3,7 +3,7 @@
 mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, MisereRules, Rules, SolvedSum, Visited, Visitor};
+use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, Rules, SolvedSum, Visited, Visitor};
 use super::game::{Abilities, Game, Legal, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::listed::BinaryValue;
@@ -273,12 +273,6 @@ impl Rules for GroupRules<'_> {
         group.saturating_sub(2)
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
     fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(self.grundy.misere.temper(group))
     }
@@ -287,11 +281,8 @@ impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
         Method::Search
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<GroupRules<'a>> + '_>>, Refusal> {
-        Ok(match self.quotient.elements(budget)? {
-            Some(elements) => Some(Box::new(elements.clone())),
-            None => None,
-        })
+    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        Ok(self.quotient.elements(budget)?.map(Elements::of_heaps))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
 
 use super::about::About;
-use super::components::{MisereRules, Rules, Visited, Visitor};
+use super::components::{Rules, Visited, Visitor};
 use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::{PeriodException, PeriodReport};
@@ -135,13 +135,6 @@ impl Rules for Lasker {
         (2 * heap).saturating_sub(1)
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-/// Also for the rules of an octal code that is the same game.
-impl<R: Rules<Component = u64>> MisereRules<R> for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }

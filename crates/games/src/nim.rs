@@ -1,7 +1,7 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
 use super::about::About;
-use super::components::{MisereRules, Rules, Visited, Visitor};
+use super::components::{Rules, Visited, Visitor};
 use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::PeriodReport;
@@ -88,8 +88,8 @@ impl Rules for Nim {
         heap
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
+    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }
 
     /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
@@ -102,12 +102,5 @@ impl Rules for Nim {
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         budget.spend(1)?;
         Ok(u64::from(target.get() < heap))
-    }
-}
-
-/// Also for the rules of an octal code that is the same game.
-impl<R: Rules<Component = u64>> MisereRules<R> for Nim {
-    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
-        Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }
 }

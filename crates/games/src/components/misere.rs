@@ -64,7 +64,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         match chosen {
             ChosenMethod::Tame(tempers) => return Ok(MisereMethod::Tame(Cow::Borrowed(tempers))),
             ChosenMethod::Quotient(each) => {
-                if let Some(elements) = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten() {
+                if let Some(elements) = rules.elements(budget)? {
                     return Ok(MisereMethod::Quotient(ComponentElements { elements, each: each.into(), beside: Element::IDENTITY }));
                 }
             }
@@ -94,10 +94,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
 
     pub fn outcome(&self, sum: &ComponentSum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
         match self {
-            MisereMethod::Tame(tempers) => {
-                let method = sum.rules.misere().map_or(Method::Formula, |misere| misere.temper_method());
-                Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(method)))
-            }
+            MisereMethod::Tame(tempers) => Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(sum.rules.temper_method()))),
             MisereMethod::Quotient(elements) => Ok((elements.quotient().outcome_of(elements.product()), Method::Quotient)),
             MisereMethod::Search(search) => Ok((search.outcome(sum.components.to_vec(), budget)?, Method::Search)),
         }
@@ -198,10 +195,11 @@ impl<R: Rules> ComponentSum<'_, R> {
     /// The tempers of all components, if each is known. Then misère play follows a theorem. `None` beside an
     /// element, because no temper describes it.
     pub fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
-        let Some(misere) = self.rules.misere().filter(|_| self.beside_element.is_none()) else {
-            return Ok(if self.components.is_empty() && self.beside_element.is_none() { Some(Tempers::default()) } else { None });
-        };
-        let each: Option<Vec<_>> = self.components.iter().map(|component| misere.temper(component, budget)).collect::<Result<_, _>>()?;
+        if self.beside_element.is_some() {
+            return Ok(None);
+        }
+        let each = self.components.iter().map(|component| self.rules.temper(component, budget));
+        let each: Option<Vec<_>> = each.collect::<Result<_, _>>()?;
         Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
     }
 
@@ -224,11 +222,10 @@ impl<R: Rules> ComponentSum<'_, R> {
             (MoveFilter::Winning, true) => TargetValues::OneOf(&targets[..1]),
             (MoveFilter::Winning, false) => TargetValues::OneOf(&targets),
         };
-        let Some(misere) = self.rules.misere() else { return Ok(ControlFlow::Continue(())) };
         self.rules.visit(&self.components[index], wanted, budget, &mut |cut, leaves, result| {
             let mut firm = others_firm;
             for leaf in leaves {
-                firm |= misere.temper(leaf, budget)? == Some(Temper::Firm);
+                firm |= self.rules.temper(leaf, budget)? == Some(Temper::Firm);
             }
             visitor(index, cut, result, tame_outcome(others + result, firm))
         })
@@ -237,7 +234,7 @@ impl<R: Rules> ComponentSum<'_, R> {
 
 /// The components of a sum in a misère quotient.
 pub(super) struct ComponentElements<'r, R: Rules> {
-    elements: Box<dyn Elements<R> + 'r>,
+    elements: Elements<'r, R::Component>,
     each: Cow<'r, [Element]>,
     /// The element of whatever is beside the components.
     beside: Element,
@@ -246,8 +243,7 @@ pub(super) struct ComponentElements<'r, R: Rules> {
 impl<'r, R: Rules> ComponentElements<'r, R> {
     /// The elements of all components, if each has one.
     pub fn of(sum: &ComponentSum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
-        let Some(misere) = sum.rules.misere() else { return Ok(None) };
-        let Some(elements) = misere.elements(budget)? else { return Ok(None) };
+        let Some(elements) = sum.rules.elements(budget)? else { return Ok(None) };
         let each: Option<Vec<_>> = sum.components.iter().map(|component| elements.element(component)).collect();
         Ok(each.map(|each| ComponentElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
     }
@@ -268,7 +264,7 @@ impl<'r, R: Rules> ComponentElements<'r, R> {
 
     /// How many moves of a component win beside `rest`.
     pub fn count(&self, sum: &ComponentSum<'_, R>, component: &R::Component, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
-        self.elements.count(sum.rules, component, self.quotient().winning_beside(rest), budget)
+        sum.rules.count_elements(component, &self.elements, self.quotient().winning_beside(rest), budget)
     }
 
     /// Adds the winning moves of one component to a list.
@@ -284,8 +280,11 @@ impl<'r, R: Rules> ComponentElements<'r, R> {
         let (rules, component) = (sum.rules, &sum.components[index]);
         let wanted = self.quotient().winning_beside(rest);
         list.add_component(
-            |list| self.elements.visit(rules, component, wanted, budget, &mut |cut, _, result| Ok(list.push(|| row(cut, result)))),
-            || self.elements.count(rules, component, wanted, budget),
+            |list| {
+                let mut push = |cut: &R::Cut, _: &[R::Component], result| Ok(list.push(|| row(cut, result)));
+                rules.visit_elements(component, &self.elements, wanted, budget, &mut push)
+            },
+            || rules.count_elements(component, &self.elements, wanted, budget),
         )
     }
 

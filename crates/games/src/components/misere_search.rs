@@ -88,22 +88,21 @@ fn key<P: Eq>(components: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Op
 /// Misère outcomes by complete search. Each multiset of components is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
-    elements: Option<Box<dyn Elements<R> + 'r>>,
+    elements: Option<Elements<'r, R::Component>>,
     searched: &'r RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
     pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Component>>, budget: &Budget) -> Result<Self, Refusal> {
-        let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
-        Ok(MisereSearch { rules, elements, searched })
+        Ok(MisereSearch { rules, elements: rules.elements(budget)?, searched })
     }
 
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, components: &[R::Component]) -> Result<(), Refusal> {
         let longest = components.iter().fold(0u64, |sum, component| sum.saturating_add(self.rules.longest_game(component)));
         let mut alive = components.iter().filter(|component| self.rules.move_count(component) > 0);
-        let is_known_alone = alive.next().is_some_and(|component| alive.next().is_none() && self.alone(component).is_some());
+        let is_known_alone = alive.next().is_some_and(|component| alive.next().is_none() && self.rules.alone(component).is_some());
         if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
             return Ok(());
         }
@@ -118,16 +117,11 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         ))
     }
 
-    fn alone(&self, component: &R::Component) -> Option<Outcome> {
-        self.rules.misere()?.alone(component)
-    }
-
     /// The outcome by the theorem on tame components; `None` if a component is not known to be tame.
     fn by_tempers(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         let (mut total, mut firm) = (Nimber::ZERO, false);
-        let Some(misere) = self.rules.misere() else { return Ok(None) };
         for component in components {
-            match misere.temper(component, budget)? {
+            match self.rules.temper(component, budget)? {
                 None => return Ok(None),
                 Some(temper) => firm |= temper == Temper::Firm,
             }
@@ -160,7 +154,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         match components {
             [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
             [component] => {
-                if let Some(outcome) = self.alone(component) {
+                if let Some(outcome) = self.rules.alone(component) {
                     return Ok(Some(outcome));
                 }
             }

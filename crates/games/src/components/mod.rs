@@ -61,11 +61,6 @@ pub trait Rules: Sized {
         one == other
     }
 
-    /// Misère play without a search.
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        None
-    }
-
     /// Like [`Rules::visit`], but without the components that a move leaves. Implement it if making these components
     /// takes time.
     fn visit_cuts(
@@ -93,6 +88,54 @@ pub trait Rules: Sized {
         })?;
         Ok(count)
     }
+
+    /// Whether a component is firm or fickle in misère play; `None` if it is not known to be tame. If a component has a temper, so do the
+    /// components that its moves leave.
+    fn temper(&self, component: &Self::Component, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let _ = (component, budget);
+        Ok(None)
+    }
+
+    /// How tempers are known; by formula if the rules do not say otherwise.
+    fn temper_method(&self) -> Method {
+        Method::Formula
+    }
+
+    /// The misère outcome of a component with nothing beside it, for games whose moves leave a single component.
+    fn alone(&self, component: &Self::Component) -> Option<Outcome> {
+        let _ = component;
+        None
+    }
+
+    /// The proven misère quotient for sums of the components that have an element in it, if there is one. If a component has an element, so
+    /// do the components that its moves leave.
+    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, Self::Component>>, Refusal> {
+        let _ = budget;
+        Ok(None)
+    }
+
+    /// Visits the moves of a component after which it has one of the wanted elements, like [`Rules::visit`]. By default tries every move.
+    fn visit_elements(
+        &self,
+        component: &Self::Component,
+        elements: &Elements<'_, Self::Component>,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Visited {
+        elements.visit_by_trying(self, component, wanted, budget, visitor)
+    }
+
+    /// How many moves [`Rules::visit_elements`] visits. By default tries every move.
+    fn count_elements(
+        &self,
+        component: &Self::Component,
+        elements: &Elements<'_, Self::Component>,
+        wanted: &ElementSet,
+        budget: &Budget,
+    ) -> Result<u64, Refusal> {
+        elements.count_by_trying(self, component, wanted, budget)
+    }
 }
 
 /// `Break` if the visitor ended the visit.
@@ -104,57 +147,39 @@ pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Componen
 /// Gets a move and the value after it. Breaks to end the visit.
 pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Visited + 'a;
 
-/// The misère play of components without a search.
-pub trait MisereRules<R: Rules> {
-    /// Whether a component is firm or fickle; `None` if it is not known to be tame. If a component has a temper, so do the components that
-    /// its moves leave.
-    fn temper(&self, component: &R::Component, budget: &Budget) -> Result<Option<Temper>, Refusal>;
-
-    /// How tempers are known; by formula if the rules do not say otherwise.
-    fn temper_method(&self) -> Method {
-        Method::Formula
-    }
-
-    /// The outcome of a component with nothing beside it, for games whose moves leave a single component.
-    fn alone(&self, component: &R::Component) -> Option<Outcome> {
-        let _ = component;
-        None
-    }
-
-    /// The proven misère quotient for sums of the components that have an element in it, if there is one.
-    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
-        let _ = budget;
-        Ok(None)
-    }
+/// The components of a game in a proven misère quotient.
+pub struct Elements<'a, P> {
+    quotient: Arc<VerifiedQuotient>,
+    element: ElementOf<'a, P>,
 }
 
-/// The components of a game in a proven misère quotient.
-pub trait Elements<R: Rules> {
-    fn quotient(&self) -> &Arc<VerifiedQuotient>;
+type ElementOf<'a, P> = Box<dyn Fn(&P) -> Option<Element> + 'a>;
 
-    /// The element of a component. If a component has an element, so do the components that its moves leave.
-    fn element(&self, component: &R::Component) -> Option<Element>;
+impl<'a, P> Elements<'a, P> {
+    /// `element` tells which element a component has, if any.
+    pub fn new(quotient: Arc<VerifiedQuotient>, element: impl Fn(&P) -> Option<Element> + 'a) -> Self {
+        Elements { quotient, element: Box::new(element) }
+    }
+
+    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        &self.quotient
+    }
+
+    /// The element of a component, if it has one.
+    pub fn element(&self, component: &P) -> Option<Element> {
+        (self.element)(component)
+    }
 
     /// The product of the elements of some components; `None` if one has no element.
-    fn product(&self, components: &[R::Component]) -> Option<Element> {
-        components.iter().try_fold(Element::IDENTITY, |product, component| Some(self.quotient().product(product, self.element(component)?)))
+    pub fn product(&self, components: &[P]) -> Option<Element> {
+        components.iter().try_fold(Element::IDENTITY, |product, component| Some(self.quotient.product(product, self.element(component)?)))
     }
 
-    /// Visits the moves of a component after which it has one of the wanted elements, like [`Rules::visit`].
-    fn visit(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
-        self.visit_by_trying(rules, component, wanted, budget, visitor)
-    }
-
-    /// How many moves [`Elements::visit`] visits.
-    fn count(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        self.count_by_trying(rules, component, wanted, budget)
-    }
-
-    /// [`Elements::visit`] for any rules: tries every move.
-    fn visit_by_trying(
+    /// [`Rules::visit_elements`] for any rules: tries every move.
+    pub fn visit_by_trying<R: Rules<Component = P>>(
         &self,
         rules: &R,
-        component: &R::Component,
+        component: &P,
         wanted: &ElementSet,
         budget: &Budget,
         visitor: &mut Visitor<'_, R>,
@@ -165,8 +190,14 @@ pub trait Elements<R: Rules> {
         })
     }
 
-    /// [`Elements::count`] for any rules: tries every move.
-    fn count_by_trying(&self, rules: &R, component: &R::Component, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+    /// [`Rules::count_elements`] for any rules: tries every move.
+    pub fn count_by_trying<R: Rules<Component = P>>(
+        &self,
+        rules: &R,
+        component: &P,
+        wanted: &ElementSet,
+        budget: &Budget,
+    ) -> Result<u64, Refusal> {
         let mut count = 0;
         let _ = self.visit_by_trying(rules, component, wanted, budget, &mut |_, _, _| {
             count += 1;
@@ -176,13 +207,10 @@ pub trait Elements<R: Rules> {
     }
 }
 
-impl<R: Rules<Component = u64>> Elements<R> for HeapElements {
-    fn quotient(&self) -> &Arc<VerifiedQuotient> {
-        HeapElements::quotient(self)
-    }
-
-    fn element(&self, &heap: &u64) -> Option<Element> {
-        HeapElements::element(self, heap)
+impl<'a> Elements<'a, u64> {
+    /// Those of single heaps.
+    pub fn of_heaps(heaps: &'a HeapElements) -> Self {
+        Elements::new(heaps.quotient().clone(), |&heap| heaps.element(heap))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The moves and values of a token on a node.
 
 use super::digraph::{Digraph, NodeValues};
-use crate::components::{MisereRules, Rules, Visited, Visitor};
+use crate::components::{Rules, Visited, Visitor};
 use crate::game::Removes;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -128,12 +128,6 @@ impl Rules for DagRules {
         self.worth(node).longest.into()
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-impl MisereRules<DagRules> for DagRules {
     fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {
         let worth = self.worth(node);
         Ok(worth.tame.then_some(if worth.normal == worth.misere { Temper::Firm } else { Temper::Fickle }))

@@ -2,10 +2,10 @@
 
 use super::position::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
-use crate::components::{Elements, MisereRules, Rules, Visited, Visitor};
+use crate::components::{Elements, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{self, MisereKayles};
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
+use nimber_solvers::misere::{ElementSet, HeapElements};
 use nimber_solvers::octal::{OctalCode, OctalMisere, OctalValues};
 use nimber_solvers::splits::WantedSplits;
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
@@ -57,6 +57,15 @@ impl<'a> KaylesRules<'a> {
 
     fn period(&self, size: u64) -> Option<&ProvenPeriod> {
         self.values.as_ref()?.period(size)
+    }
+
+    /// The rows in a misère quotient.
+    fn row_elements(&self, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
+        Ok(match &self.quotient {
+            RowQuotient::None => None,
+            RowQuotient::Kayles(misere) => Some(misere.rows()),
+            RowQuotient::Lazy(misere) => misere.elements(budget)?.cloned(),
+        })
     }
 
     fn visit_row(&self, size: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
@@ -248,12 +257,6 @@ impl Rules for KaylesRules<'_> {
         size / self.take.shortest()
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     /// If any run may be taken, a component of n can become every row below n, and the two components after a split are
     /// together worth at most n - 1. So the induction of misère Nim works: a sum with XOR 0 and a component of 2
     /// or more has two such components, and no move reaches XOR 0 or removes both. With exactly one bottle per
@@ -284,55 +287,44 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
         }
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<KaylesRules<'a>> + '_>>, Refusal> {
-        let known = match &self.quotient {
-            RowQuotient::None => None,
-            RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
-            RowQuotient::Lazy(misere) => misere.elements(budget)?.map(|rows| (rows.clone(), None)),
-        };
-        Ok(match known {
-            Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),
-            None => None,
-        })
-    }
-}
-
-/// The components of one position in a misère quotient.
-struct KaylesElements<'r> {
-    rows: HeapElements,
-    /// The elements of most rings.
-    rings: Option<&'r MisereKayles>,
-}
-
-impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
-    fn quotient(&self) -> &Arc<VerifiedQuotient> {
-        self.rows.quotient()
+    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, RowOrRing>>, Refusal> {
+        Ok(self.row_elements(budget)?.map(|rows| {
+            // Most rings have elements under the usual rule only.
+            let rings = if let RowQuotient::Kayles(misere) = self.quotient { Some(misere) } else { None };
+            Elements::new(rows.quotient().clone(), move |&component| match component {
+                RowOrRing::Row(size) => rows.element(size),
+                RowOrRing::Ring(size) | RowOrRing::Circle(size) => rings?.ring(size),
+            })
+        }))
     }
 
-    fn element(&self, &component: &RowOrRing) -> Option<Element> {
-        match component {
-            RowOrRing::Row(size) => self.rows.element(size),
-            RowOrRing::Ring(size) | RowOrRing::Circle(size) => self.rings?.ring(size),
-        }
-    }
-
-    fn visit(
+    fn visit_elements(
         &self,
-        rules: &KaylesRules<'_>,
         component: &RowOrRing,
+        elements: &Elements<'_, RowOrRing>,
         wanted: &ElementSet,
         budget: &Budget,
-        visitor: &mut Visitor<'_, KaylesRules<'_>>,
+        visitor: &mut Visitor<'_, Self>,
     ) -> Visited {
-        let &RowOrRing::Row(size) = component else { return self.visit_by_trying(rules, component, wanted, budget, visitor) };
-        rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
+        let (&RowOrRing::Row(size), Some(rows)) = (component, self.row_elements(budget)?) else {
+            return elements.visit_by_trying(self, component, wanted, budget, visitor);
+        };
+        self.visit_rests(size, |rest| rows.splits(rest, wanted), budget, &mut |take, left, result| {
             let right = size - take - left;
             visitor(&Shot::Row { take, left }, &[RowOrRing::Row(left), RowOrRing::Row(right)], result)
         })
     }
 
-    fn count(&self, rules: &KaylesRules<'_>, component: &RowOrRing, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let &RowOrRing::Row(size) = component else { return self.count_by_trying(rules, component, wanted, budget) };
-        rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
+    fn count_elements(
+        &self,
+        component: &RowOrRing,
+        elements: &Elements<'_, RowOrRing>,
+        wanted: &ElementSet,
+        budget: &Budget,
+    ) -> Result<u64, Refusal> {
+        match (component, self.row_elements(budget)?) {
+            (&RowOrRing::Row(size), Some(rows)) => self.count_rests(size, |rest| rows.splits(rest, wanted), budget),
+            _ => elements.count_by_trying(self, component, wanted, budget),
+        }
     }
 }

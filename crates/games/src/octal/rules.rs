@@ -1,11 +1,11 @@
 //! The moves and values of one heap of an octal game.
 
-use crate::components::{Elements, MisereRules, Rules, Visited, Visitor};
+use crate::components::{Elements, Rules, Visited, Visitor};
 use crate::heaps::{HeapCut, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
 use crate::refusal::Refusal;
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
+use nimber_solvers::misere::ElementSet;
 use nimber_solvers::octal::{OctalCache, OctalCode, OctalMisere, OctalValues, limit};
 use nimber_solvers::splits::WantedSplits;
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
@@ -161,10 +161,8 @@ impl Rules for CodeRules<'_> {
         let least = self.code.written_takes().find(|&take| self.code.digit(take) != 0);
         least.map_or(0, |least| heap / least)
     }
-}
 
-/// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
-impl<R: Rules<Component = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> {
+    /// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
     fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(self.misere.tame(budget)?.get(*heap).map(|(_, temper)| temper))
     }
@@ -173,11 +171,29 @@ impl<R: Rules<Component = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> 
         Method::Search
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
-        Ok(match self.misere.elements(budget)? {
-            Some(heaps) => Some(Box::new(CodeElements { code: self.code, values: &self.values, heaps })),
-            None => None,
-        })
+    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        Ok(self.misere.elements(budget)?.map(Elements::of_heaps))
+    }
+
+    fn visit_elements(
+        &self,
+        heap: &u64,
+        elements: &Elements<'_, u64>,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Visited {
+        match self.misere.elements(budget)? {
+            Some(heaps) => visit_wanted(self.code, &self.values, *heap, |left| heaps.splits(left, wanted), budget, visitor),
+            None => elements.visit_by_trying(self, heap, wanted, budget, visitor),
+        }
+    }
+
+    fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        match self.misere.elements(budget)? {
+            Some(heaps) => count_wanted(self.code, *heap, |left| heaps.splits(left, wanted), budget),
+            None => elements.count_by_trying(self, heap, wanted, budget),
+        }
     }
 }
 
@@ -240,32 +256,30 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        ask!(self, rules => Some(rules))
-    }
-}
-
-/// The heaps of one code in its misère quotient.
-struct CodeElements<'r> {
-    code: &'r OctalCode,
-    values: &'r OctalValues,
-    heaps: &'r HeapElements,
-}
-
-impl<R: Rules<Component = u64, Cut = HeapCut>> Elements<R> for CodeElements<'_> {
-    fn quotient(&self) -> &Arc<VerifiedQuotient> {
-        self.heaps.quotient()
+    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        ask!(self, rules => rules.temper(heap, budget))
     }
 
-    fn element(&self, &heap: &u64) -> Option<Element> {
-        self.heaps.element(heap)
+    fn temper_method(&self) -> Method {
+        ask!(self, rules => rules.temper_method())
     }
 
-    fn visit(&self, _: &R, &heap: &u64, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
-        visit_wanted(self.code, self.values, heap, |left| self.heaps.splits(left, wanted), budget, visitor)
+    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        ask!(self, rules => rules.elements(budget))
     }
 
-    fn count(&self, _: &R, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        count_wanted(self.code, heap, |left| self.heaps.splits(left, wanted), budget)
+    fn visit_elements(
+        &self,
+        heap: &u64,
+        elements: &Elements<'_, u64>,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Visited {
+        ask!(self, rules => rules.visit_elements(heap, elements, wanted, budget, visitor))
+    }
+
+    fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        ask!(self, rules => rules.count_elements(heap, elements, wanted, budget))
     }
 }

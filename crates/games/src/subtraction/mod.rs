@@ -6,7 +6,7 @@ mod amounts;
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::components::{MisereRules, Rules, Visited, Visitor};
+use super::components::{Rules, Visited, Visitor};
 use super::game::{Legal, Position};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
@@ -157,12 +157,6 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-impl MisereRules<SubtractionRules> for SubtractionRules {
     /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
     /// 0^1, 1^0 or n^n.
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
