@@ -70,6 +70,11 @@ pub const fn heap_size(largest: u64) -> Bound {
 /// The ways to send a move in one heap.
 pub const MOVE_SHAPES: &[Shape] = &[Shape { given: &["take"], absent: &[] }, Shape { given: &["leaves"], absent: &["take"] }];
 
+/// Positions of these heaps, for games whose positions are only heaps.
+pub fn starts(positions: &[&[u64]]) -> Vec<Value> {
+    positions.iter().map(|heaps| json!({ "heaps": heaps })).collect()
+}
+
 /// Examples of refused requests, for games whose positions are only heaps that cannot grow.
 pub fn refused() -> Vec<serde_json::Value> {
     vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })]

@@ -22,12 +22,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![HEAPS],
     limits: vec![HEAP_COUNT, heaps::heap_size(LARGEST_HEAP)],
     start: json!({ "heaps": [2, 3, 4] }),
-    starts: vec![
-        json!({ "heaps": [3, 5, 7] }),
-        json!({ "heaps": [4, 6, 9] }),
-        json!({ "heaps": [2, 7, 8] }),
-        json!({ "heaps": [5, 6, 10, 11] }),
-    ],
+    starts: heaps::starts(&[&[3, 5, 7], &[4, 6, 9], &[2, 7, 8], &[5, 6, 10, 11]]),
     small: Some(|numbers| json!({ "heaps": numbers.list(3, 7) })),
     examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
     example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),

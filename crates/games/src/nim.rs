@@ -20,12 +20,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![HEAPS],
     limits: vec![HEAP_COUNT, heaps::heap_size(MAX_INTEGER)],
     start: json!({ "heaps": [3, 5, 7] }),
-    starts: vec![
-        json!({ "heaps": [3, 5, 7] }),
-        json!({ "heaps": [1, 3, 5, 7] }),
-        json!({ "heaps": [4, 6, 9] }),
-        json!({ "heaps": [2, 5, 8, 11] }),
-    ],
+    starts: heaps::starts(&[&[3, 5, 7], &[1, 3, 5, 7], &[4, 6, 9], &[2, 5, 8, 11]]),
     small: Some(|numbers| json!({ "heaps": numbers.list(3, 7) })),
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
@@ -55,9 +50,9 @@ impl HeapGame for Nim {
     }
 
     fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
-        match (cut.take, cut.leaves.len()) {
+        match (cut.take, &cut.leaves[..]) {
             (0, _) => Err(format!("a move takes at least one of the {size} objects")),
-            (_, 0 | 1) => Ok(()),
+            (_, [] | [_]) => Ok(()),
             _ => Err("a heap of Nim cannot be split".to_owned()),
         }
     }
