@@ -170,10 +170,10 @@ impl Middleware {
         if standing.is_some_and(|standing| !standing.admits()) {
             return Err(client::too_often());
         }
-        let gzip = head::takes_gzip(request.headers());
-        let owner = forwarded::owner(&request, &self.state.settings.trusted_proxies);
+        let takes_gzip = head::takes_gzip(request.headers());
+        let owner = takes_gzip.then(|| forwarded::owner(&request, &self.state.settings.trusted_proxies));
         let reply = handler(self.state.clone(), request).await?;
-        Ok(if gzip { compress(&self.state, &owner, reply).await } else { reply })
+        Ok(if let Some(owner) = owner { compress(&self.state, &owner, reply).await } else { reply })
     }
 
     /// The limiter for the current setting. If the setting has changed, every client starts anew.
