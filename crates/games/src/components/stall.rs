@@ -35,6 +35,7 @@ pub struct ReplyShare {
 
 impl ReplyShare {
     /// Less if the opponent's share is smaller, or equal and the move removes less.
+    #[inline]
     pub fn compare(&self, other: &ReplyShare) -> Ordering {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);

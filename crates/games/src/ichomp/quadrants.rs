@@ -245,6 +245,7 @@ impl Rules for QuadrantRules {
         Ok(ControlFlow::Continue(()))
     }
 
+    #[inline]
     fn move_count(&self, component: &PlacedQuadrant) -> u64 {
         component.tiles.tiles().into()
     }
