@@ -3,14 +3,14 @@
 use super::holdings::Owner;
 use super::log_sampling::Seldom;
 use axum::extract::{ConnectInfo, Request};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 use ipnet::{IpNet, Ipv4Net};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-const HEADER: &str = "x-forwarded-for";
+const HEADER: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The proxies in front of the server. What others write into `X-Forwarded-For` does not count, because anyone can send it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,11 +77,11 @@ impl TrustedProxies {
     /// The client in the header of a request from `peer`. Behind `n` proxies it is the `n`-th address from the end: anyone can write the
     /// addresses further left. With networks it is the last address that is in none of them, or the first one if all are.
     fn forwarded<'r>(&self, peer: IpAddr, headers: &'r HeaderMap) -> Forwarded<'r> {
-        let mut hops = headers.get_all(HEADER).iter().rev().flat_map(|list| list.as_bytes().rsplit(|&byte| byte == b',')).map(hop);
+        let hops = || headers.get_all(HEADER).iter().rev().flat_map(|list| list.as_bytes().rsplit(|&byte| byte == b',')).map(hop);
         match self {
-            TrustedProxies::Number(number) => number.checked_sub(1).and_then(|before| hops.nth(before)).unwrap_or(Forwarded::Nobody),
+            TrustedProxies::Number(number) => number.checked_sub(1).and_then(|before| hops().nth(before)).unwrap_or(Forwarded::Nobody),
             TrustedProxies::Networks(_) => {
-                let mut client = Forwarded::Nobody;
+                let (mut hops, mut client) = (hops(), Forwarded::Nobody);
                 let mut nearer = Some(peer);
                 while nearer.is_some_and(|address| self.trusts(address)) {
                     let Some(hop) = hops.next() else { break };

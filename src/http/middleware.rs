@@ -20,16 +20,14 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
-use std::any::Any;
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
-use tower::{ServiceBuilder, ServiceExt, service_fn};
-use tower_http::catch_panic::CatchPanicLayer;
+use tower::{Layer, Service, service_fn};
 use tower_http::cors::CorsLayer;
-use tower_http::validate_request::ValidateRequestHeaderLayer;
 
 /// Answers the requests of a route.
 pub type Handler = Arc<dyn Fn(Arc<ServerState>, Request) -> BoxFuture<'static, Result<Reply, Problem>> + Send + Sync>;
@@ -125,55 +123,46 @@ impl Middleware {
         response
     }
 
-    /// Runs the handler inside the layers, outermost first. The layers are cheap to make, and borrow from the request.
-    #[expect(clippy::result_large_err, reason = "the layer that checks the head takes a whole answer as the error")]
-    fn respond(
-        &self,
-        request: Request,
-        path: &str,
-        client: Option<IpAddr>,
-        live: &LiveSettings,
-        handler: &Handler,
-    ) -> impl Future<Output = Response> + Send {
-        let refuse = move |problem: Problem| {
+    /// Runs the handler, for a request whose head is right and whose client has not asked too often.
+    async fn respond(&self, request: Request, path: &str, client: Option<IpAddr>, live: &LiveSettings, handler: &Handler) -> Response {
+        let refuse = |problem: Problem| {
             let mut reply = problem.reply(Some(path), self.state.settings.public_url.as_ref());
             // For the counters and the log.
             reply.extensions_mut().insert(problem.kind());
             reply.map(Body::from)
         };
-        let stack = ServiceBuilder::new()
-            // Before `OPTIONS` is answered, because HTTP requires these refusals for every method.
-            .layer(ValidateRequestHeaderLayer::custom(move |request: &mut Request| head::check(request).map_err(refuse)))
-            .layer(&self.cors)
-            .map_response(|response: Response<_>| response.map(Body::new))
+        // Before `OPTIONS` is answered, because HTTP requires these refusals for every method.
+        if let Err(problem) = head::check(&request) {
+            return refuse(problem);
+        }
+        let answer = async |request| {
+            let standing = self.rate_limit(live).zip(client).and_then(|(limit, client)| limit.count(path, client));
             // A panic becomes a problem document instead of a dropped connection.
-            .layer(CatchPanicLayer::custom(move |_: Box<dyn Any + Send>| {
+            let reply = AssertUnwindSafe(self.handle(request, standing, handler)).catch_unwind().await.unwrap_or_else(|_| {
                 self.state.metrics.panics.inc();
-                refuse(Problem::new(ProblemKind::Internal, "the request failed"))
-            }))
-            // Boxed, because every layer moves it.
-            .service(service_fn(move |request| {
-                let standing = self.rate_limit(live).zip(client).and_then(|(limit, client)| limit.count(path, client));
-                let reply = self.handle(request, standing, handler);
-                Box::pin(async move {
-                    let mut response = reply.await.map_or_else(refuse, |reply| reply.map(Body::from));
-                    if let Some(standing) = standing {
-                        standing.write(response.headers_mut());
-                    }
-                    Ok::<_, Infallible>(response)
-                })
-            }));
-        stack.oneshot(request).map(|Ok(response)| response)
+                Err(Problem::new(ProblemKind::Internal, "the request failed"))
+            });
+            let mut response = reply.map_or_else(refuse, |reply| reply.map(Body::from));
+            if let Some(standing) = standing {
+                standing.write(response.headers_mut());
+            }
+            Ok::<_, Infallible>(response)
+        };
+        // Boxed, because everything around it moves it.
+        let handler = service_fn(|request| Box::pin(answer(request)));
+        // It is always ready.
+        let Ok(response) = self.cors.layer(handler).call(request).await;
+        response
     }
 
     async fn handle(&self, request: Request, standing: Option<Standing>, handler: &Handler) -> Result<Reply, Problem> {
         if standing.is_some_and(|standing| !standing.admits()) {
             return Err(client::too_often());
         }
-        let gzip = head::takes_gzip(request.headers());
-        let owner = forwarded::owner(&request, &self.state.settings.trusted_proxies);
+        let takes_gzip = head::takes_gzip(request.headers());
+        let owner = takes_gzip.then(|| forwarded::owner(&request, &self.state.settings.trusted_proxies));
         let reply = handler(self.state.clone(), request).await?;
-        Ok(if gzip { compress(&self.state, &owner, reply).await } else { reply })
+        Ok(if let Some(owner) = owner { compress(&self.state, &owner, reply).await } else { reply })
     }
 
     /// The limiter for the current setting. If the setting has changed, every client starts anew.

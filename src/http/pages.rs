@@ -3,7 +3,7 @@
 use super::compression::compressed_before;
 use super::head::{path_parameter, path_parameters};
 use super::problem::{Problem, ProblemKind};
-use super::reply::{FOR_A_WHILE, FOR_EVER, Reply, cacheable};
+use super::reply::{FOR_A_WHILE, FOR_EVER, REVALIDATED, Reply, cacheable};
 use super::state::ServerState;
 use crate::ui::{Answers, ICON, PAGE_POLICY, WORKER_POLICY};
 use axum::body::Bytes;
@@ -14,13 +14,13 @@ use std::sync::Arc;
 
 /// `GET /`: the page. It is asked for each time, so that it never names files of a version before.
 pub async fn playground(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let reply = cacheable(request.headers(), HTML, "no-cache", state.site.page(Answers::Service));
+    let reply = cacheable(request.headers(), HTML, REVALIDATED, state.site.page(Answers::Service));
     Ok(with_policy(reply, PAGE_POLICY))
 }
 
 /// `GET /service-worker.js`. Browsers ask for it at each visit.
 pub async fn service_worker(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let reply = cacheable(request.headers(), SCRIPT, "no-cache", state.site.service_worker());
+    let reply = cacheable(request.headers(), SCRIPT, REVALIDATED, state.site.service_worker());
     Ok(with_policy(reply, WORKER_POLICY))
 }
 
@@ -32,7 +32,7 @@ pub async fn playground_file(state: Arc<ServerState>, request: Request) -> Resul
         path_parameters(&mut request).await?.into_iter().map(|(_, text)| text).collect::<Vec<_>>().try_into().unwrap_or_default();
     let missing = || Problem::new(ProblemKind::NotFound, shorten(format!("the playground has no file {name}")));
     let file = state.site.files().find(|file| file.name == name).ok_or_else(missing)?;
-    let lifetime = if version == state.site.version { FOR_EVER } else { "no-cache" };
+    let lifetime = if version == state.site.version { FOR_EVER } else { REVALIDATED };
     let mut reply = cacheable(&request.headers, file.content_type, lifetime, file.bytes());
     if let Some(gzipped) = file.gzipped() {
         reply = compressed_before(reply, gzipped);

@@ -144,26 +144,26 @@ pub fn redirect(status: StatusCode, path: HeaderValue) -> Reply {
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Headers that tell browsers what an answer may not do.
-const PROTECTION: [(HeaderName, &str); 4] = [
+const PROTECTION: [(HeaderName, HeaderValue); 4] = [
     // Nothing in an answer is run, loaded or framed. A page or a picture that needs more has a policy of its own.
-    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'")),
     // Browsers must not guess the type of a body.
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     // Answers are the same for everyone, so pages of other sites may show them, as an image too. `same-origin` would stop that.
-    (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
+    (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin")),
 ];
 
 /// Adds these headers to an answer. Four `SetResponseHeaderLayer`s are the same amount of code, and take two to three times as long.
 pub fn protect(headers: &mut HeaderMap) {
     for (name, value) in PROTECTION {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers.entry(name).or_insert(value);
     }
 }
 
 /// The same for an answer that is written without the router, as lines of its head.
 pub fn protecting_lines() -> String {
-    PROTECTION.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect()
+    PROTECTION.iter().map(|(name, value)| format!("{name}: {}\r\n", value.to_str().unwrap_or_default())).collect()
 }
 
 /// The hexadecimal digits of a number. The standard formatting takes longer, and every answer needs digits.
@@ -172,46 +172,54 @@ pub fn digits(number: u64) -> [u8; 16] {
 }
 
 /// For answers about positions. They never change, but the next version of the service may add fields.
-pub const FOR_A_DAY: &str = "public, max-age=86400, stale-while-revalidate=604800";
+pub const FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400, stale-while-revalidate=604800");
 
 /// For answers that change with the next version of the service.
-pub const FOR_A_WHILE: &str = "public, max-age=300";
+pub const FOR_A_WHILE: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// For files whose path changes with their content.
-pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
+pub const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// Appended to the ETag of a compressed body. A strong tag identifies the bytes, and these differ.
-const GZIP_SUFFIX: &str = "-gzip";
+/// For what may change at any time. Clients ask whether it has changed.
+pub const REVALIDATED: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// The ETag of a body: the hexadecimal digits of its hash, between quotes.
+fn tag_of(body: &[u8]) -> [u8; 34] {
+    let hash = xxh3_128(body);
+    let mut tag = [b'"'; 34];
+    tag[1..33].copy_from_slice([digits((hash >> 64) as u64), digits(hash as u64)].as_flattened());
+    tag
+}
+
+/// The ETag of the compressed body. A strong tag identifies the bytes, and these differ.
+fn gzipped(tag: &str) -> String {
+    format!("{}-gzip\"", tag.trim_end_matches('"'))
+}
 
 /// A 200 with `body`, or a 304 if the client has it.
-pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Reply {
+pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: HeaderValue, body: impl Into<Bytes>) -> Reply {
     let body = body.into();
-    let hash = xxh3_128(&body);
-    let digits = [digits((hash >> 64) as u64), digits(hash as u64)];
-    let tag = |suffix: &str| {
-        let digits = str::from_utf8(digits.as_flattened()).unwrap_or_default();
-        ["\"", digits, suffix, "\""].concat()
-    };
+    let tag = tag_of(&body);
+    let tag = str::from_utf8(&tag).unwrap_or_default();
     let held = if request_headers.contains_key(header::IF_NONE_MATCH) {
         // A compressed body has the same meaning. The answer repeats the tag that the client sent.
-        ["", GZIP_SUFFIX].into_iter().map(tag).find(|tag| holds(request_headers, tag))
+        [tag.to_owned(), gzipped(tag)].into_iter().find(|tag| holds(request_headers, tag))
     } else {
         None
     };
-    let (held, tag) = (held.is_some(), held.unwrap_or_else(|| tag("")));
-    let mut reply = ok(if held { Bytes::new() } else { body });
-    if held {
+    let mut reply = ok(if held.is_some() { Bytes::new() } else { body });
+    if held.is_some() {
         *reply.status_mut() = StatusCode::NOT_MODIFIED;
     }
     let headers = reply.headers_mut();
-    if !held {
+    if held.is_none() {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lifetime));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    headers.insert(header::CACHE_CONTROL, lifetime);
+    if let Ok(tag) = HeaderValue::from_str(held.as_deref().unwrap_or(tag)) {
         headers.insert(header::ETAG, tag);
     }
-    vary(headers, header::ACCEPT_ENCODING);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     reply
 }
 
@@ -247,7 +255,7 @@ fn names(list: &str, tag: &str) -> bool {
 /// Gives a compressed body its own ETag.
 pub fn tag_gzipped(headers: &mut HeaderMap) {
     if let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok())
-        && let Ok(tag) = HeaderValue::from_str(&format!("{}{GZIP_SUFFIX}\"", tag.trim_end_matches('"')))
+        && let Ok(tag) = HeaderValue::try_from(gzipped(tag))
     {
         headers.insert(header::ETAG, tag);
     }

@@ -65,8 +65,8 @@ impl RequestContext {
     }
 
     /// Works for this request.
-    pub async fn scope<F: Future>(self, work: F) -> F::Output {
-        CURRENT.scope(self, work).await
+    pub fn scope<F: Future>(self, work: F) -> impl Future<Output = F::Output> {
+        CURRENT.scope(self, work)
     }
 
     pub fn id(&self) -> &str {

@@ -9,12 +9,13 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on};
-use futures_util::future::BoxFuture;
+use axum::routing::{MethodFilter, MethodRouter, any_service, on_service};
 use nimber_answers::catalogue::{self, Catalogue};
 use nimber_answers::problem;
 use nimber_answers::verb::HttpMethod;
+use std::convert::Infallible;
 use std::sync::Arc;
+use tower::{Service, service_fn};
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
 pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
@@ -100,7 +101,7 @@ impl Routes {
         A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         let route = Arc::new(Route::new(method, template));
-        let answer = on(filter, within(self.middleware.clone(), route.clone(), handler));
+        let answer = on_service(filter, within(self.middleware.clone(), route.clone(), erased(handler)));
         self.list.push((route, answer));
     }
 
@@ -110,7 +111,7 @@ impl Routes {
         let known: Arc<[String]> = templates.filter(|template| !template.contains('{')).cloned().collect();
         let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
         let nowhere = known.clone();
-        let nothing_there = within(middleware.clone(), unmatched, async move |_, request: Request| nothing_there(&request, &nowhere));
+        let nothing_there = erased(async move |_, request: Request| nothing_there(&request, &nowhere));
         // A path may take two methods.
         let mut paths: Vec<(Arc<Route>, MethodRouter, &str)> = Vec::new();
         for (route, answer) in list {
@@ -126,9 +127,9 @@ impl Routes {
             let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
                 Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint).into())
             };
-            router.route(&template, answer.fallback(within(middleware.clone(), route, refuse)))
+            router.route(&template, answer.fallback_service(within(middleware.clone(), route, erased(refuse))))
         });
-        router.fallback(nothing_there)
+        router.fallback(any_service(within(middleware, unmatched, nothing_there)))
     }
 }
 
@@ -144,19 +145,25 @@ fn elsewhere(template: &str, known: &[String]) -> String {
     }
 }
 
-/// Surrounds a handler with the middleware.
-fn within<H, A>(
-    middleware: Arc<Middleware>,
-    route: Arc<Route>,
-    handler: H,
-) -> impl FnOnce(Request) -> BoxFuture<'static, Response> + Clone + Send + Sync + 'static
+/// One type for all handlers, so that the middleware is compiled once.
+fn erased<H, A>(handler: H) -> Handler
 where
     H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
     A: Future<Output = Result<Reply, Problem>> + Send + 'static,
 {
-    // One type for all handlers, so that the middleware is compiled once.
-    let handler: Handler = Arc::new(move |state, request| Box::pin(handler.clone()(state, request)));
-    move |request| Box::pin(async move { middleware.answer(&route, request, &handler).await })
+    Arc::new(move |state, request| Box::pin(handler.clone()(state, request)))
+}
+
+/// Surrounds a handler with the middleware.
+fn within(
+    middleware: Arc<Middleware>,
+    route: Arc<Route>,
+    handler: Handler,
+) -> impl Service<Request, Response = Response, Error = Infallible, Future: Send> + Clone + Send + Sync + 'static {
+    service_fn(move |request| {
+        let (middleware, route, handler) = (middleware.clone(), route.clone(), handler.clone());
+        async move { Ok(middleware.answer(&route, request, &handler).await) }
+    })
 }
 
 /// How many letters of a path may be wrong, and how long a path may be that is looked for.

@@ -12,8 +12,8 @@ use nimber_solvers::theory::{Budget, Nimber, Play};
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// In units of work, for counting replies.
@@ -35,6 +35,7 @@ pub struct ReplyShare {
 
 impl ReplyShare {
     /// Less if the opponent's share is smaller, or equal and the move removes less.
+    #[inline]
     pub fn compare(&self, other: &ReplyShare) -> Ordering {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);
@@ -106,6 +107,10 @@ impl<M> BestMoves<M> {
 
 /// The cost of storing the replies to one value of the whole. This bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
+
+/// The number of values of the whole for which there is room at once.
+const USUAL_VALUES: usize = 28;
+
 /// A move of a sum: the index of the component, the move in it, and the value of the component after the move.
 type ComponentMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
@@ -122,17 +127,15 @@ impl<R: Rules> ComponentSum<'_, R> {
     ) -> Result<Stalls<ComponentMove<R>>, Refusal> {
         let work = if let Some(MisereMethod::Search(_)) = method { SEARCHED_STALL_WORK } else { STALL_WORK };
         let in_quotient = matches!(method, Some(MisereMethod::Quotient(_)));
-        let mut replies = Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), in_quotient, searched };
-        let mut tried = HashSet::with_hasher(RandomState::default());
+        let kinds = self.kinds();
+        let winning_in = HashMap::with_capacity_and_hasher(USUAL_VALUES, RandomState::default());
+        let mut replies = Replies { sum: self, kinds: &kinds, in_quotient, winning_in, winning_beside: HashMap::new(), searched };
         let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
         let is_counted = ends_within(work, budget, &mut |budget| {
             let all_moves = self.all_moves();
-            for (index, component) in self.components.iter().enumerate() {
-                // A component equal to an earlier one has the same moves, and the earlier one is listed first.
-                if !tried.insert(component) {
-                    continue;
-                }
-                let others = all_moves - u128::from(self.rules.move_count(component));
+            for (kind, &Kind { first: index, .. }) in kinds.iter().enumerate() {
+                let component = &self.components[index];
+                let (others, value_of_others) = (all_moves - u128::from(self.rules.move_count(component)), self.others(index));
                 let _ = self.rules.visit_stalling(component, budget, &mut |cut, leaves, result| {
                     let mv = |uncounted| Candidate { mv: (index, cut.clone(), result), uncounted };
                     best.look_at(|| mv(SmallVec::new()));
@@ -143,9 +146,10 @@ impl<R: Rules> ComponentSum<'_, R> {
                         _ if legal == 0 => u128::from(play == Play::Misere),
                         Play::Misere => replies.misere(index, leaves, budget)?,
                         Play::Normal => {
-                            let beside = share(replies.beside(index, result, budget)?.into());
+                            let whole = value_of_others + result;
+                            let beside = share(replies.beside(kind, whole, budget)?.into());
                             match best.compare(&beside) {
-                                Ordering::Less => beside.winning + u128::from(replies.within(index, leaves, result, budget)?),
+                                Ordering::Less => beside.winning + u128::from(self.winning_within(leaves, whole, budget)?),
                                 order => {
                                     if order == Ordering::Equal {
                                         // The replies in what the move leaves only add to these.
@@ -166,14 +170,34 @@ impl<R: Rules> ComponentSum<'_, R> {
         let counted = budget.spent();
         let mut ties = Vec::new();
         for Candidate { mv, uncounted } in best.moves {
-            let (index, _, result) = mv;
-            if uncounted.is_empty() || budget.spent() - counted <= STALL_WORK && replies.within(index, &uncounted, result, budget)? == 0 {
+            let whole = self.others(mv.0) + mv.2;
+            if uncounted.is_empty() || budget.spent() - counted <= STALL_WORK && self.winning_within(&uncounted, whole, budget)? == 0 {
                 ties.push(mv);
             }
         }
-        let has_equal_components = tried.len() < self.components.len();
+        let has_equal_components = kinds.len() < self.components.len();
         let moves = if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget)? } else { ties };
         Ok(Stalls { moves, is_partial: !is_counted })
+    }
+
+    /// The kinds of the components, in the order of their first components.
+    fn kinds(&self) -> SmallVec<[Kind; 4]> {
+        let mut kinds: SmallVec<[Kind; 4]> = SmallVec::new();
+        let mut known = HashMap::with_capacity_and_hasher(self.components.len(), RandomState::default());
+        for (first, component) in self.components.iter().enumerate() {
+            let kind = *known.entry(component).or_insert(kinds.len());
+            if kind == kinds.len() {
+                kinds.push(Kind { first, number: 0 });
+            }
+            kinds[kind].number += 1;
+        }
+        kinds
+    }
+
+    /// The winning replies of normal play in what a move of a component leaves, if `whole` is the value of the sum after the move.
+    fn winning_within(&self, leaves: &[R::Component], whole: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let rules = self.rules;
+        leaves.iter().try_fold(0, |winning, leaf| Ok(winning + rules.count(leaf, rules.value(leaf, budget)? + whole, budget)?))
     }
 
     /// Adds the same moves in equal components, in listing order.
@@ -191,6 +215,14 @@ impl<R: Rules> ComponentSum<'_, R> {
     }
 }
 
+/// Equal components. They have the same moves, and those of the first are listed first.
+struct Kind {
+    /// The index of the first.
+    first: usize,
+    /// How many there are.
+    number: u64,
+}
+
 /// A move that may be as good as the best.
 struct Candidate<R: Rules> {
     mv: ComponentMove<R>,
@@ -201,9 +233,10 @@ struct Candidate<R: Rules> {
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
     sum: &'s ComponentSum<'r, R>,
+    kinds: &'s [Kind],
     /// Whether a quotient decides misère play.
     in_quotient: bool,
-    /// By the value of the whole after the move: the winning replies inside each component, and their sum.
+    /// By the value of the whole after the move: the winning replies inside a component of each kind, and their sum over all components.
     winning_in: HashMap<Nimber, (SmallVec<[u64; 4]>, u64), RandomState>,
     /// The winning replies inside a component, beside something with an element.
     winning_beside: HashMap<(R::Component, Element), u64>,
@@ -212,29 +245,22 @@ struct Replies<'s, 'r, R: Rules> {
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
-    /// The winning replies of normal play in the other components.
-    fn beside(&mut self, index: usize, result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let sum = self.sum;
-        let whole = sum.others(index) + result;
-        let (per_component, total) = match self.winning_in.entry(whole) {
+    /// The winning replies of normal play in the components other than one of this kind, if the whole has this value.
+    fn beside(&mut self, kind: usize, whole: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let (per_kind, total) = match self.winning_in.entry(whole) {
             Entry::Occupied(counted) => counted.into_mut(),
             Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
-                let per_component =
-                    sum.components.iter().zip(sum.values).map(|(component, &value)| sum.rules.count(component, value + whole, budget));
-                let per_component = per_component.collect::<Result<SmallVec<_>, _>>()?;
-                let total = per_component.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
-                missing.insert((per_component, total))
+                let (mut per_kind, mut total) = (SmallVec::new(), 0u64);
+                for &Kind { first, number } in self.kinds {
+                    let count = self.sum.rules.count(&self.sum.components[first], self.sum.values[first] + whole, budget)?;
+                    per_kind.push(count);
+                    total = total.saturating_add(count.saturating_mul(number));
+                }
+                missing.insert((per_kind, total))
             }
         };
-        Ok(*total - per_component[index])
-    }
-
-    /// The winning replies of normal play in what a move of a component leaves.
-    fn within(&self, index: usize, leaves: &[R::Component], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let (sum, rules) = (self.sum, self.sum.rules);
-        let whole = sum.others(index) + result;
-        leaves.iter().try_fold(0, |winning, leaf| Ok(winning + rules.count(leaf, rules.value(leaf, budget)? + whole, budget)?))
+        Ok(*total - per_kind[kind])
     }
 
     fn misere(&mut self, index: usize, leaves: &[R::Component], budget: &Budget) -> Result<u128, Refusal> {

@@ -7,7 +7,7 @@ use crate::listed::BinaryValue;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
-use serde::ser::SerializeStruct;
+use serde::ser::{Error as _, SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
 
@@ -70,7 +70,7 @@ pub struct Centre {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     pub(super) width: u16,
-    pub(super) height: u16,
+    pub(crate) height: u16,
     pub(super) centre: Centre,
 }
 
@@ -161,13 +161,12 @@ impl IChompPosition {
         after
     }
 
-    /// The lines of the board, top to bottom: `#` a tile, `.` none.
-    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
-        let line = |row| {
-            let tiles = self.tiles_of_line(row);
-            (0..usize::from(self.frame.width)).map(|col| if tiles.contains(&col) { STANDS } else { GAP }).collect()
-        };
-        (0..self.frame.height).map(line)
+    /// Appends a line of the board: `x` a tile, `.` none.
+    pub fn write_line(&self, row: u16, text: &mut Vec<u8>) {
+        let (begin, tiles) = (text.len(), self.tiles_of_line(row));
+        text.resize(begin + tiles.start, GAP as u8);
+        text.resize(begin + tiles.end, STANDS as u8);
+        text.resize(begin + usize::from(self.frame.width), GAP as u8);
     }
 
     /// The tiles of a line: a run across the centre, or none.
@@ -213,7 +212,15 @@ struct Picture<'a>(&'a IChompPosition);
 
 impl Serialize for Picture<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.lines())
+        let Frame { width, height, .. } = self.0.frame;
+        let mut lines = serializer.serialize_seq(Some(height.into()))?;
+        let mut line = Vec::with_capacity(width.into());
+        for row in 0..height {
+            line.clear();
+            self.0.write_line(row, &mut line);
+            lines.serialize_element(str::from_utf8(&line).map_err(S::Error::custom)?)?;
+        }
+        lines.end()
     }
 }
 

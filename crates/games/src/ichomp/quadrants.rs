@@ -140,7 +140,8 @@ impl Solutions {
 impl SolvedQuadrant {
     fn new(tiles: Partition, solved: Arc<SolvedPartition>) -> Self {
         let options = options_of(&solved, &tiles);
-        let value = solved.value_of(&tiles).unwrap_or_default();
+        // The conjugate has the same value.
+        let value = solved.value();
         let mut counts = vec![0; options.iter().max().map_or(0, |most| most.get() as usize + 1)];
         options.iter().for_each(|value| counts[value.get() as usize] += 1);
         SolvedQuadrant { tiles, solved, value, options, counts }
@@ -196,7 +197,7 @@ impl Rules for QuadrantRules {
     fn visit(&self, component: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut left = [component.clone()];
         self.visit_cuts(component, wanted, budget, &mut |cut, value| {
-            component.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
+            left[0].tiles = component.tiles.cut(cut.row, cut.col);
             visitor(cut, &left, value)
         })
     }
@@ -244,16 +245,18 @@ impl Rules for QuadrantRules {
         Ok(ControlFlow::Continue(()))
     }
 
+    #[inline]
     fn move_count(&self, component: &PlacedQuadrant) -> u64 {
         component.tiles.tiles().into()
     }
 
     fn count(&self, component: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        budget.spend(self.move_count(component))?;
         let solution = self.of(component.quadrant);
         if component.tiles == solution.tiles {
+            budget.spend(solution.options.len() as u64)?;
             return Ok(solution.counts.get(target.get() as usize).copied().unwrap_or(0).into());
         }
+        budget.spend(self.move_count(component))?;
         Ok(solution.solved.count_options_of(&component.tiles, target).map_or(0, u64::from))
     }
 

@@ -294,7 +294,12 @@ impl IChomp {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn drawing(&self) -> String {
-        self.data().lines().flat_map(|line| [line, "\n".to_owned()]).collect()
+        let (board, mut drawing) = (self.data(), Vec::new());
+        for row in 0..board.frame().height {
+            board.write_line(row, &mut drawing);
+            drawing.push(b'\n');
+        }
+        String::from_utf8(drawing).unwrap_or_default()
     }
 }
 

@@ -123,9 +123,15 @@ impl Fields {
         Fields(fields)
     }
 
-    /// The index of a field, or where it would stand.
-    fn find(&self, name: &str) -> Result<usize, usize> {
-        self.0.binary_search_by(|(other, _)| (**other).cmp(name))
+    /// The index of a field. There are few, so looking at each takes less than a search by order.
+    fn find(&self, name: &str) -> Option<usize> {
+        self.0.iter().position(|(other, _)| other == name)
+    }
+
+    /// Adds a field that is not there.
+    fn insert(&mut self, name: Cow<'static, str>, field: Field) {
+        let index = self.0.partition_point(|(other, _)| *other < name);
+        self.0.insert(index, (name, field));
     }
 
     pub fn set(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
@@ -134,15 +140,15 @@ impl Fields {
 
     fn set_field(&mut self, name: Cow<'static, str>, field: Field) {
         match self.find(&name) {
-            Ok(index) => self.0[index].1 = field,
-            Err(index) => self.0.insert(index, (name, field)),
+            Some(index) => self.0[index].1 = field,
+            None => self.insert(name, field),
         }
     }
 
     /// Sets a member of the field `object`.
     fn set_member(&mut self, object: &'static str, name: &'static str, field: Field) {
         match self.find(object).map(|index| &mut self.0[index].1) {
-            Ok(Field::Members(members)) => members.set_field(name.into(), field),
+            Some(Field::Members(members)) => members.set_field(name.into(), field),
             _ => self.set_field(object.into(), Field::Members(Fields(vec![(name.into(), field)]))),
         }
     }
@@ -161,7 +167,7 @@ impl Fields {
     pub fn language(&self, always: bool) -> Option<Language> {
         let asks = always || self.is("explain", |sent| *sent == Value::Bool(true)) || self.asks_for_words();
         match self.find("lang").map(|index| &self.0[index].1) {
-            Ok(Field::Value(Value::String(tag))) if asks => Some(Language::accepted(tag)),
+            Some(Field::Value(Value::String(tag))) if asks => Some(Language::accepted(tag)),
             _ => None,
         }
     }
@@ -171,20 +177,19 @@ impl Fields {
     }
 
     fn is(&self, name: &str, wanted: fn(&Value) -> bool) -> bool {
-        matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if wanted(value))
+        matches!(self.find(name).map(|index| &self.0[index].1), Some(Field::Value(value)) if wanted(value))
     }
 
     /// Reads another spelling of a name, unless the name is there as well.
     pub fn rename(&mut self, other: &str, name: &'static str) {
-        if let (Ok(index), Err(_)) = (self.find(other), self.find(name)) {
+        if let (Some(index), None) = (self.find(other), self.find(name)) {
             let (_, field) = self.0.remove(index);
-            let place = self.find(name).unwrap_or_else(|place| place);
-            self.0.insert(place, (name.into(), field));
+            self.insert(name.into(), field);
         }
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.find(name).is_ok()
+        self.find(name).is_some()
     }
 
     /// Removes and returns a field; `None` if it is missing.
@@ -192,7 +197,7 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] if the field has another type or is far too long for a single option.
     pub fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Refusal> {
-        let Ok(index) = self.find(name) else { return Ok(None) };
+        let Some(index) = self.find(name) else { return Ok(None) };
         match &self.0[index].1 {
             Field::Text(_) => Err(Refusal::malformed(pointer_to(name), "the field is too long")),
             field => {

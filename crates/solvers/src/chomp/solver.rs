@@ -47,10 +47,13 @@ impl ValueTables {
     pub fn work_among(&self, positions: &[Partition]) -> u128 {
         let mut solved: Vec<&Partition> = Vec::new();
         let mut total = 0u128;
-        for position in positions {
+        for (index, position) in positions.iter().enumerate() {
+            if positions[..index].contains(position) || self.look_up(position).is_some() {
+                continue;
+            }
             let conjugate = position.conjugate();
             let covered = |top: &&Partition| position.is_within(top) || conjugate.is_within(top);
-            if self.look_up(position).is_none() && !solved.iter().any(covered) {
+            if !solved.iter().any(covered) {
                 total = total.saturating_add(downset::work(&position.canonical()));
                 solved.push(position);
             }
