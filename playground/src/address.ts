@@ -11,7 +11,7 @@ export function follow(session: Session): void {
 
   const write = async (): Promise<void> => {
     const { match } = session.get();
-    if (match === shown || viewIn(location.hash) !== undefined) return;
+    if (match === shown || match.unread !== undefined || viewIn(location.hash) !== undefined) return;
     shown = match;
     const before = location.hash;
     const fragment = await print(gameOf(match.settings.game), match);

@@ -114,14 +114,15 @@ export async function print(game: Game, match: Match): Promise<string> {
 export const fresh = (game: string, { opponent, level }: Settings): string =>
   `#${new URLSearchParams({ game, opponent, ...(opponent === 'computer' && { level }) })}`;
 
-/** The match in the fragment of an address. What cannot be read is as at the beginning of the game. */
+/** The match in the fragment of an address. What cannot be read is as at the beginning of the game; a start that cannot be read is kept to be told. */
 export async function parse(address: string, games: readonly Game[]): Promise<Match | undefined> {
   const query = new URLSearchParams(address.replace(/^#/, ''));
   const game = games.find(({ name }) => name === query.get('game'));
   if (game === undefined) return undefined;
   const [usualPlay] = game.plays;
   const opponent = query.get('opponent') === 'person' ? 'person' : 'computer';
-  const start = parsePosition(game, query.get('start'));
+  const sent = query.get('start');
+  const start = parsePosition(game, sent);
   const moves = query.get('moves');
   const unpacked = start === undefined || moves === null ? [] : await unpack(moves);
   const turns = canBe(start ?? game.start, unpacked) ? unpacked : [];
@@ -136,6 +137,7 @@ export async function parse(address: string, games: readonly Game[]): Promise<Ma
     },
     turns: turns.map(([move, position, sketch], index) => ({ move, position, by: index % 2 === 0 ? 0 : 1, ...(sketch === undefined ? {} : { sketch }) })),
     cursor: turns.length,
-    ...(!query.has('start') && !query.has('first') && { isOpen: true }),
+    ...(sent === null && !query.has('first') && { isOpen: true }),
+    ...(sent !== null && start === undefined && { unread: sent }),
   };
 }

@@ -18,6 +18,8 @@ export interface Match {
   readonly cursor: number;
   /** Whether nobody has said who begins: then it is the side that can win. */
   readonly isOpen?: boolean;
+  /** What a link says of the start, where no position can be read from it. Then the match is only there to be left. */
+  readonly unread?: string;
 }
 
 /** A link has no more turns. Nobody clicks as often, and each is drawn in the list of moves. */

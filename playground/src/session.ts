@@ -198,6 +198,12 @@ export class Session {
     clearTimeout(this.retryTimer);
     if (!this.isOpen()) return;
     const { match } = this.view;
+    if (match.unread !== undefined) {
+      // Whoever has just made the session listens from then on.
+      await Promise.resolve();
+      if (run === this.run) this.show({ trouble: { kind: 'refused', detail: `start=${match.unread}` }, judging: false });
+      return;
+    }
     const { game, play, level } = match.settings;
     const position = positionOf(match);
     const known = this.analyses.get(this.key(match));

@@ -85,6 +85,22 @@ test('a refusal is told in the language of the page', async () => {
   });
 });
 
+test('a link whose start cannot be read is not taken for the usual start', async () => {
+  await withPage({}, async ({ page }) => {
+    for (const [game, start] of [['kayles', 'zzz'], ['sprouts', 'a few'], ['wythoff', '{x']]) {
+      await page.goto('about:blank');
+      await page.goto(`${PAGE_URL}#${new URLSearchParams({ game, start })}`);
+      const [sentence, detail] = await refusal(page);
+      assert.equal(sentence, 'This link does not open. Start as usual?', game);
+      assert.equal(detail, `start=${start}`);
+      assert.equal(new URLSearchParams((await page.evaluate(() => location.hash)).slice(1)).get('start'), start, 'the address is still the link');
+    }
+    await page.getByRole('button', { name: 'Begin with the usual position' }).click();
+    await settled(page);
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
 test('a damaged link leads to the usual position', async () => {
   await withPage({ mayFail: true }, async ({ page }) => {
     await page.goto(`${PAGE_URL}#game=chomp&start=2,5`);
