@@ -51,7 +51,7 @@ async fn a_second_client_is_served_while_the_first_holds_all_threads_and_the_who
         let refused = (80 - 64 - threads) as f64;
         server.until_metric("nimber_solver_refused_total", refused).await;
         server.until_metric("nimber_solver_waiting", 64.0).await;
-        // By then the first client has had clearly more of the threads than the second one will have, however slow the machine is.
+        // Without a lead over the second client, the first one would not be passed by.
         tokio::time::sleep(Duration::from_millis(200)).await;
         for limit in 1000..1010 {
             assert_eq!(second.long_list(limit).await.status, 200);
