@@ -1,8 +1,7 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
-use super::about::{About, Parameter};
+use super::about::About;
 use super::quote::{shorten, shorten_pointer};
-use super::wording::{UNKNOWN_FIELD, hint};
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -20,9 +19,14 @@ pub struct Fault {
 }
 
 impl Fault {
-    fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Fault { pointer: shorten_pointer(pointer.into()), detail: shorten(detail.into()) }
     }
+}
+
+/// The JSON pointer to a member of an object.
+pub fn pointer_to(key: &str) -> String {
+    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
 /// Why a request has no answer. What it quotes of the request is cut to a few dozen characters.
@@ -140,32 +144,6 @@ impl Refusal {
         if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
             for fault in faults {
                 fault.pointer.insert_str(0, prefix);
-            }
-        }
-        self
-    }
-
-    /// The same refusal. A fault about an unknown field names these options, which the request may have besides the position, and says if
-    /// one of them may be meant.
-    #[must_use]
-    pub fn naming(mut self, options: &[Parameter]) -> Self {
-        let Refusal::Malformed(faults) = &mut self else { return self };
-        for Fault { pointer, detail } in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
-            let of_options = options.iter().map(|option| option.name).filter(|_| pointer.rfind('/') == Some(0));
-            // A field of the position that may be meant is named already.
-            if !detail.contains("did you mean")
-                && let Some(name) = detail.split('`').nth(1).map(str::to_owned)
-            {
-                let hint = match &*name {
-                    // Answers have one, and it is not the misspelt option `positions`.
-                    "position" => " (send what an answer has in it, without the name)".to_owned(),
-                    _ => hint(&name, of_options),
-                };
-                *detail = detail.replacen(&format!("`{name}`"), &format!("`{name}`{hint}"), 1);
-            }
-            if !options.is_empty() {
-                let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
-                *detail += &format!("; the options besides the position are {}", names.join(", "));
             }
         }
         self

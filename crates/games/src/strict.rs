@@ -1,5 +1,6 @@
 //! JSON without duplicate keys: values, and the members of an object. The usual reading would silently keep the last one.
 
+use crate::fault::ReadFault;
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -88,7 +89,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         while let Some(key) = entries.next_key::<String>()? {
             let value = entries.next_value_seed(self.again())?;
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("the key `{key}` appears twice")));
+                return Err(A::Error::custom(ReadFault::Twice { name: key }));
             }
             object.insert(key, value);
         }
@@ -124,7 +125,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<T> {
                 )));
             }
             if members.iter().any(|(other, _)| *other == name) {
-                return Err(A::Error::custom(format!("the key `{name}` appears twice")));
+                return Err(A::Error::custom(ReadFault::Twice { name }));
             }
             if members.len() == MOST_MEMBERS {
                 return Err(A::Error::custom(format!("there are more than {MOST_MEMBERS} fields")));

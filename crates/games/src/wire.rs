@@ -1,7 +1,7 @@
-//! The integer type of requests, shared limits, and the places of faults.
+//! The integer type of requests, and shared limits.
 
-use super::refusal::{Faults, Refusal};
-use super::wording::{in_plain_words, missing_field};
+use super::refusal::{Faults, Refusal, pointer_to};
+use super::reread::read;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -33,34 +33,6 @@ pub fn stands(sign: char) -> Option<bool> {
         GAP | '0' => Some(false),
         _ => None,
     }
-}
-
-pub fn pointer_to(key: &str) -> String {
-    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
-}
-
-/// Reads a `T`. An error names the place of the first fault, which for a missing field is where it belongs.
-pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, Refusal>
-where
-    D::Error: fmt::Display,
-{
-    serde_path_to_error::deserialize(source).map_err(|error| {
-        let detail = in_plain_words(error.inner());
-        let missing = missing_field(&detail).map_or_else(String::new, pointer_to);
-        Refusal::malformed(pointer_of(error.path()) + &missing, detail)
-    })
-}
-
-/// The JSON pointer to the place where reading stopped.
-pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
-    path.iter().fold(String::new(), |mut pointer, segment| {
-        match segment {
-            serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
-            serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
-            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-        }
-        pointer
-    })
 }
 
 /// Reads an optional field that is an object. By default, serde also reads a struct from a list of its fields.

@@ -6,7 +6,7 @@ use nimber_answers::opponent::OpponentLevel;
 use nimber_answers::verb::Verb;
 use nimber_games::erased::erased;
 use nimber_games::request::Fields;
-use nimber_games::wire::read;
+use nimber_games::reread::read;
 use nimber_games::{DynPosition, Game, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,7 @@
 //! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
 
-use crate::refusal::{Faults, Refusal};
-use crate::wire::pointer_to;
+use crate::fault::ReadFault;
+use crate::refusal::{Faults, Refusal, pointer_to};
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::collections::HashMap;
 use std::fmt;
@@ -92,7 +92,7 @@ impl<'de> Visitor<'de> for EdgesVisitor {
                 continue;
             };
             if edges.lists[node as usize].is_some() {
-                return Err(de::Error::custom(format!("the key `{}` appears twice", edges.names[node as usize])));
+                return Err(de::Error::custom(ReadFault::Twice { name: edges.names[node as usize].to_string() }));
             }
             let start = edges.targets.len();
             entries.next_value_seed(Successors(&mut edges, node))?;

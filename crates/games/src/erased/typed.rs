@@ -37,7 +37,7 @@ impl<G: Game> DynGame for G {
     }
 
     fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let request = fields.read_in_place().map_err(|refusal| refusal.naming(&options()))?;
+        let request = fields.read_or_fault().map_err(|error| error.naming(&options()))?;
         let position = Game::parse(&*self, request)?;
         Ok(erased(self, position))
     }

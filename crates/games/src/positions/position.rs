@@ -5,8 +5,9 @@ use super::games::Games;
 use crate::erased::erased;
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::reread::why;
 use crate::sum::SumPosition;
-use crate::wire::{read, read_move};
+use crate::wire::read_move;
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::Value;
 use std::any::Any;
@@ -57,10 +58,8 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place of each fault.
     pub fn from_json(text: &str) -> Result<Self, Refusal> {
-        let mut source = serde_json::Deserializer::from_str(text);
-        let request = read(&mut source)?;
-        source.end().map_err(|error| Refusal::malformed("", error.to_string()))?;
-        Self::read(request)
+        let again = |first| why::<G::Request, _>(&first, &mut serde_json::Deserializer::from_str(text));
+        Self::read(serde_json::from_str(text).map_err(again)?)
     }
 
     /// The same position for games with other tables. The components of a sum keep theirs.

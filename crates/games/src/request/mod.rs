@@ -6,10 +6,11 @@ mod query;
 pub use query::{Pair, pairs, whole, write_text};
 
 use crate::Refusal;
+use crate::fault::ReadError;
 use crate::language::Language;
+use crate::refusal::pointer_to;
+use crate::reread::why;
 use crate::strict::{Members, Strict};
-use crate::wire::{pointer_of, pointer_to, read};
-use crate::wording::in_plain_words;
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, SeqAccess, Unexpected, Visitor};
@@ -79,14 +80,17 @@ impl Fields {
 
     /// Finds what is wrong again, with its place.
     fn with_places(bytes: &[u8]) -> Result<Self, Refusal> {
-        let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
+        let Strict(value) = serde_json::from_slice(bytes).map_err(|first| strict_fault(&first, bytes).not_json("body"))?;
         Fields::from_value(value)
     }
 
     /// Reads each member by itself. Some stay text.
     fn member_by_member(bytes: &[u8], stays_text: impl Fn(&str) -> bool) -> Result<Self, Refusal> {
-        let members: Members<&RawValue> =
-            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", not_json("body", &error)))?;
+        let members: Members<&RawValue> = serde_json::from_slice(bytes).map_err(|first| {
+            let mut error = why::<Members<&RawValue>, _>(&first, &mut serde_json::Deserializer::from_slice(bytes));
+            error.pointer.clear();
+            error.not_json("body")
+        })?;
         let mut fields = Vec::new();
         let mut short = 0;
         for (name, text) in members.0 {
@@ -99,8 +103,8 @@ impl Fields {
             if short > SHORT_REQUEST {
                 return Err(Refusal::malformed("", "the request has more fields than any game takes"));
             }
-            let strict = serde_json::from_str(text).map_err(|error| unreadable(text.as_bytes(), &error, "field"));
-            let Strict(value) = strict.map_err(|refusal| refusal.below(&pointer_to(&name)))?;
+            let strict = serde_json::from_str(text).map_err(|first| strict_fault(&first, text.as_bytes()));
+            let Strict(value) = strict.map_err(|error| error.below(&pointer_to(&name)).not_json("field"))?;
             fields.push((name, Field::Value(value)));
         }
         Ok(Fields::sorted(fields))
@@ -201,7 +205,7 @@ impl Fields {
         match &self.0[index].1 {
             Field::Text(_) => Err(Refusal::malformed(pointer_to(name), "the field is too long")),
             field => {
-                let taken = T::deserialize(field).or_else(|_| read(field)).map_err(|refusal| refusal.below(&pointer_to(name)))?;
+                let taken = T::deserialize(field).map_err(|first| why::<T, _>(&first, field).below(&pointer_to(name)))?;
                 self.0.remove(index);
                 Ok(Some(taken))
             }
@@ -221,8 +225,12 @@ impl Fields {
     /// # Errors
     /// Like [`Fields::read`].
     pub fn read_in_place<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
-        // Finding the place of a fault takes time, so only faulty requests are read with places.
-        T::deserialize(self.members()).or_else(|_| read(self.members()))
+        Ok(self.read_or_fault()?)
+    }
+
+    /// Like [`Fields::read_in_place`], with the first fault as a value.
+    pub fn read_or_fault<'de, T: Deserialize<'de>>(&'de self) -> Result<T, ReadError> {
+        T::deserialize(self.members()).map_err(|first| why::<T, _>(&first, self.members()))
     }
 
     fn members<'de>(&'de self) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Field)>, serde_json::Error> {
@@ -347,27 +355,9 @@ impl<'de> SeqAccess<'de> for &mut NumbersLeft<'_> {
     }
 }
 
-/// Why a text could not be read. The text is read again to find the place; this would be too slow for every
-/// body.
-fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
-    let mut text = serde_json::Deserializer::from_slice(bytes);
-    let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
-    if is_out_of_range(error) {
-        return Refusal::invalid(place, TOO_LARGE);
-    }
-    Refusal::malformed(place, not_json(what, error))
-}
-
-fn not_json(what: &str, error: &serde_json::Error) -> String {
-    format!("the {what} is not JSON: {}", in_plain_words(error))
-}
-
-/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
-const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
-
-/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
-fn is_out_of_range(error: &serde_json::Error) -> bool {
-    error.to_string().starts_with("number out of range")
+/// Why a text has no [`Strict`] value.
+fn strict_fault(first: &serde_json::Error, text: &[u8]) -> ReadError {
+    why::<Strict, _>(first, &mut serde_json::Deserializer::from_slice(text))
 }
 
 #[cfg(test)]
@@ -427,6 +417,11 @@ mod tests {
         let mut fields = Fields::from_json(wrong.as_bytes()).unwrap();
         fields.take::<u64>("limit").unwrap();
         assert_eq!(fields.read::<Long>().unwrap_err().faults()[0].pointer, "/names/0");
+        let beyond = body("").replacen("\"a name\"", "1e400", 1);
+        let mut fields = Fields::from_json(beyond.as_bytes()).unwrap();
+        fields.take::<u64>("limit").unwrap();
+        let refusal = fields.read::<Long>().unwrap_err();
+        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/names/0"), "{refusal:?}");
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Query strings, and what they say by the kinds of their parameters. Broken escapes and broken UTF-8 are refused, not replaced.
 
-use super::{Field, Fields, Number, TOO_LARGE, is_out_of_range};
+use super::{Field, Fields, Number, strict_fault};
+use crate::fault::{ReadError, ReadFault};
+use crate::refusal::pointer_to;
 use crate::strict::Strict;
-use crate::wire::{MAX_HEAPS, pointer_to, stands};
-use crate::wording::{hint, in_plain_words};
+use crate::wire::{MAX_HEAPS, stands};
+use crate::wording::hint;
 use crate::{Parameter, ParameterKind, Refusal};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -202,8 +204,10 @@ fn read_json(text: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
         Ok(Strict(value)) if value.is_object() || value.is_array() || value.is_null() => Ok(value),
         Ok(_) => Err(Refusal::invalid("", "an object or a list in JSON is needed")),
-        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
-        Err(error) => Err(Refusal::invalid("", format!("the parameter is not JSON: {}", in_plain_words(&error)))),
+        Err(first) => match strict_fault(&first, text.as_bytes()) {
+            ReadError { fault: ReadFault::TooLarge, .. } => Err(Refusal::invalid("", ReadFault::TooLarge.to_string())),
+            error => Err(Refusal::invalid("", format!("the parameter is not JSON: {error}"))),
+        },
     }
 }
 
@@ -216,8 +220,10 @@ fn read_number(text: &str, needed: &str) -> Result<Number, Refusal> {
     }
     match serde_json::from_str(text) {
         Ok(number) => Ok(number),
-        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
-        Err(_) => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
+        Err(error) => match ReadError::of_syntax(&error) {
+            error @ ReadError { fault: ReadFault::TooLarge, .. } => Err(error.into()),
+            _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
+        },
     }
 }
 
