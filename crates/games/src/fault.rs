@@ -44,7 +44,7 @@ pub enum ReadFault {
 impl fmt::Display for ReadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReadFault::Unknown { name, known } => write_unknown(f, name, known, &hint(name, known.iter().copied())),
+            ReadFault::Unknown { name, known } => f.write_str(&unknown(name, known, &hint(name, known.iter().copied()))),
             ReadFault::UnknownWord { word, known } => {
                 write!(f, "`{word}` is not known here{}; known: {}", hint(word, known.iter().copied()), listed(known))
             }
@@ -59,9 +59,9 @@ impl fmt::Display for ReadFault {
     }
 }
 
-fn write_unknown(f: &mut impl fmt::Write, name: &str, known: &[&str], hint: &str) -> fmt::Result {
-    write!(f, "there is no field `{name}`{hint}")?;
-    if known.is_empty() { Ok(()) } else { write!(f, "; known: {}", listed(known)) }
+fn unknown(name: &str, known: &[&str], hint: &str) -> String {
+    let known = if known.is_empty() { String::new() } else { format!("; known: {}", listed(known)) };
+    format!("there is no field `{name}`{hint}{known}")
 }
 
 fn listed(names: &[&str]) -> String {
@@ -107,17 +107,19 @@ pub struct ReadError {
     place: Option<(usize, usize)>,
 }
 
-impl ReadError {
-    fn new(fault: ReadFault, pointer: String) -> Self {
-        ReadError { fault, pointer, place: None }
+impl From<ReadFault> for ReadError {
+    fn from(fault: ReadFault) -> Self {
+        ReadError { fault, pointer: String::new(), place: None }
     }
+}
 
+impl ReadError {
     /// A text that is no JSON. The parser keeps its own kinds of faults to itself, so they are told by its words.
     pub fn of_syntax(error: &serde_json::Error) -> Self {
         let said = error.to_string();
         let (line, column) = (error.line(), error.column());
         let what = match said.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&said) {
-            "number out of range" => return ReadError::new(ReadFault::TooLarge, String::new()),
+            "number out of range" => return ReadFault::TooLarge.into(),
             "EOF while parsing a value" => "it ends where a value is needed",
             "EOF while parsing a list" => "it ends inside a list",
             "EOF while parsing an object" => "it ends inside an object",
@@ -130,7 +132,7 @@ impl ReadError {
             "recursion limit exceeded" => "it is nested too deeply",
             other => other,
         };
-        ReadError { place: Some((line, column)), ..ReadError::new(ReadFault::NotJson { what: what.to_owned() }, String::new()) }
+        ReadError { place: Some((line, column)), ..ReadFault::NotJson { what: what.to_owned() }.into() }
     }
 
     /// The same fault, found again without the text: with the place in the text, and with what was found there if it is no JSON.
@@ -166,10 +168,8 @@ impl ReadError {
             "position" => " (send what an answer has in it, without the name)".to_owned(),
             name => hint(name, of_options),
         };
-        let mut detail = String::new();
-        // A text takes all that is written to it.
-        let _ = write_unknown(&mut detail, name, known, &hint);
-        let mut fault = Fault::new(self.pointer, detail + &in_place(self.place));
+        let detail = unknown(name, known, &hint) + &in_place(self.place);
+        let mut fault = Fault::new(self.pointer, detail);
         if !options.is_empty() {
             let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
             fault.detail += &format!("; the options besides the position are {}", names.join(", "));
@@ -192,11 +192,11 @@ impl std::error::Error for ReadError {}
 
 impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        ReadError::new(ReadFault::Rule(message.to_string()), String::new())
+        ReadFault::Rule(message.to_string()).into()
     }
 
     fn invalid_type(value: Unexpected<'_>, needed: &dyn Expected) -> Self {
-        ReadError::new(ReadFault::WrongType { found: found(value), needed: needed.to_string() }, String::new())
+        ReadFault::WrongType { found: found(value), needed: needed.to_string() }.into()
     }
 
     fn invalid_value(value: Unexpected<'_>, needed: &dyn Expected) -> Self {
@@ -204,23 +204,23 @@ impl de::Error for ReadError {
     }
 
     fn invalid_length(length: usize, needed: &dyn Expected) -> Self {
-        ReadError::new(ReadFault::WrongType { found: length.to_string(), needed: needed.to_string() }, String::new())
+        ReadFault::WrongType { found: length.to_string(), needed: needed.to_string() }.into()
     }
 
     fn unknown_variant(word: &str, known: &'static [&'static str]) -> Self {
-        ReadError::new(ReadFault::UnknownWord { word: word.to_owned(), known }, String::new())
+        ReadFault::UnknownWord { word: word.to_owned(), known }.into()
     }
 
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
-        ReadError::new(ReadFault::Unknown { name: name.to_owned(), known }, String::new())
+        ReadError { pointer: pointer_to(name), ..ReadFault::Unknown { name: name.to_owned(), known }.into() }
     }
 
     fn missing_field(name: &'static str) -> Self {
-        ReadError::new(ReadFault::Missing { name }, pointer_to(name))
+        ReadError { pointer: pointer_to(name), ..ReadFault::Missing { name }.into() }
     }
 
     fn duplicate_field(name: &'static str) -> Self {
-        ReadError::new(ReadFault::Twice { name: name.to_owned() }, String::new())
+        ReadFault::Twice { name: name.to_owned() }.into()
     }
 }
 

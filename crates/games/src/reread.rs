@@ -92,6 +92,15 @@ struct Wrap<'f, V> {
     found: &'f Found,
 }
 
+/// Methods that pass on what they are given.
+macro_rules! pass {
+    ($($visit:ident($($value:ident: $type:ty)?))*) => {$(
+        fn $visit<E: de::Error>(self, $($value: $type)?) -> Result<V::Value, E> {
+            self.visit(|visitor| visitor.$visit($($value)?))
+        }
+    )*};
+}
+
 impl<V> Wrap<'_, V> {
     fn visit<T, E: de::Error>(self, visit: impl FnOnce(V) -> Result<T, ReadError>) -> Result<T, E> {
         visit(self.visitor).map_err(|error| hide(self.found, error))
@@ -105,36 +114,9 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Wrap<'_, V> {
         self.visitor.expecting(f)
     }
 
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_bool(value))
-    }
-
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_i64(value))
-    }
-
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_u64(value))
-    }
-
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_f64(value))
-    }
-
-    fn visit_str<E: de::Error>(self, value: &str) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_str(value))
-    }
-
-    fn visit_borrowed_str<E: de::Error>(self, value: &'de str) -> Result<V::Value, E> {
-        self.visit(|visitor| visitor.visit_borrowed_str(value))
-    }
-
-    fn visit_unit<E: de::Error>(self) -> Result<V::Value, E> {
-        self.visit(Visitor::visit_unit)
-    }
-
-    fn visit_none<E: de::Error>(self) -> Result<V::Value, E> {
-        self.visit(Visitor::visit_none)
+    pass! {
+        visit_bool(value: bool) visit_i64(value: i64) visit_u64(value: u64) visit_f64(value: f64) visit_str(value: &str)
+        visit_borrowed_str(value: &'de str) visit_unit() visit_none()
     }
 
     fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<V::Value, D::Error> {
@@ -199,8 +181,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Members<'_, A> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
         let Some(name) = self.members.next_key().map_err(|error| show(self.found, &error))? else { return Ok(None) };
         self.name = name;
-        let key = seed.deserialize(StrDeserializer::<ReadError>::new(&self.name));
-        key.map(Some).map_err(|error| error.below(&pointer_to(&self.name)))
+        seed.deserialize(StrDeserializer::new(&self.name)).map(Some)
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, ReadError> {
