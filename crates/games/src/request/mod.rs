@@ -13,11 +13,10 @@ use crate::reread::why;
 use crate::strict::{Members, Strict};
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, SeqAccess, Unexpected, Visitor};
-use serde_json::Value;
+use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::slice;
 use std::sync::Arc;
 
 /// The fields of a request, each at most once, sorted by name.
@@ -27,22 +26,9 @@ pub struct Fields(Vec<(Cow<'static, str>, Field)>);
 /// A field before it is read into its type.
 #[derive(Clone, Debug)]
 enum Field {
-    /// A number of a query string. It is read into its type without a JSON value in between, and so are lists and objects of numbers.
-    Number(Number),
-    Numbers(Vec<Number>),
-    Members(Fields),
     Value(Value),
     /// A long field. As a JSON value it could take eighty times the memory of its text.
     Text(Arc<str>),
-}
-
-/// A number, by the type that holds it.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(untagged)]
-enum Number {
-    Whole(u64),
-    Negative(i64),
-    Float(f64),
 }
 
 /// Requests up to this size in bytes are read into JSON values as a whole.
@@ -139,10 +125,7 @@ impl Fields {
     }
 
     pub fn set(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
-        self.set_field(name.into(), Field::Value(value));
-    }
-
-    fn set_field(&mut self, name: Cow<'static, str>, field: Field) {
+        let (name, field) = (name.into(), Field::Value(value));
         match self.find(&name) {
             Some(index) => self.0[index].1 = field,
             None => self.insert(name, field),
@@ -150,10 +133,10 @@ impl Fields {
     }
 
     /// Sets a member of the field `object`.
-    fn set_member(&mut self, object: &'static str, name: &'static str, field: Field) {
+    fn set_member(&mut self, object: &'static str, name: &str, value: Value) {
         match self.find(object).map(|index| &mut self.0[index].1) {
-            Some(Field::Members(members)) => members.set_field(name.into(), field),
-            _ => self.set_field(object.into(), Field::Members(Fields(vec![(name.into(), field)]))),
+            Some(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),
+            _ => self.set(object, json!({ name: value })),
         }
     }
 
@@ -251,9 +234,6 @@ impl<'de> Deserializer<'de> for &'de Field {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
         match self {
-            Field::Number(number) => number.deserialize_any(visitor),
-            Field::Numbers(numbers) => visit_numbers(numbers, visitor),
-            Field::Members(members) => members.members().deserialize_any(visitor),
             Field::Value(value) => value.deserialize_any(visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_any(visitor),
         }
@@ -263,7 +243,6 @@ impl<'de> Deserializer<'de> for &'de Field {
         match self {
             Field::Value(value) => value.deserialize_option(visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_option(visitor),
-            _ => visitor.visit_some(self),
         }
     }
 
@@ -271,7 +250,6 @@ impl<'de> Deserializer<'de> for &'de Field {
         match self {
             Field::Value(value) => value.deserialize_newtype_struct(name, visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_newtype_struct(name, visitor),
-            _ => visitor.visit_newtype_struct(self),
         }
     }
 
@@ -282,10 +260,8 @@ impl<'de> Deserializer<'de> for &'de Field {
         visitor: V,
     ) -> Result<V::Value, Self::Error> {
         match self {
-            Field::Number(number) => number.deserialize_enum(name, variants, visitor),
-            Field::Numbers(_) => Err(Self::Error::invalid_type(Unexpected::Seq, &"string or map")),
             // Otherwise `{"misere": null}` would do for `"misere"`.
-            Field::Members(_) | Field::Value(Value::Object(_)) => Err(Self::Error::invalid_type(Unexpected::Map, &"string")),
+            Field::Value(Value::Object(_)) => Err(Self::Error::invalid_type(Unexpected::Map, &"string")),
             Field::Value(value) => value.deserialize_enum(name, variants, visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_enum(name, variants, visitor),
         }
@@ -294,64 +270,6 @@ impl<'de> Deserializer<'de> for &'de Field {
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
         tuple_struct map struct identifier ignored_any
-    }
-}
-
-impl<'de> Deserializer<'de> for Number {
-    type Error = serde_json::Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        match self {
-            Number::Whole(number) => visitor.visit_u64(number),
-            Number::Negative(number) => visitor.visit_i64(number),
-            Number::Float(number) => visitor.visit_f64(number),
-        }
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], _: V) -> Result<V::Value, Self::Error> {
-        let given = match self {
-            Number::Whole(number) => Unexpected::Unsigned(number),
-            Number::Negative(number) => Unexpected::Signed(number),
-            Number::Float(number) => Unexpected::Float(number),
-        };
-        Err(Self::Error::invalid_type(given, &"string or map"))
-    }
-
-    serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct identifier ignored_any
-    }
-}
-
-/// A list that is too long is refused with the words that a list of JSON values has.
-fn visit_numbers<'de, V: Visitor<'de>>(numbers: &[Number], visitor: V) -> Result<V::Value, serde_json::Error> {
-    let mut left = NumbersLeft(numbers.iter());
-    let read = visitor.visit_seq(&mut left)?;
-    match left.0.len() {
-        0 => Ok(read),
-        _ => Err(serde_json::Error::invalid_length(numbers.len(), &"fewer elements in array")),
-    }
-}
-
-struct NumbersLeft<'a>(slice::Iter<'a, Number>);
-
-impl<'de> SeqAccess<'de> for &mut NumbersLeft<'_> {
-    type Error = serde_json::Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Self::Error> {
-        self.0.next().map(|&number| seed.deserialize(number)).transpose()
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.0.len())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Query strings, and what they say by the kinds of their parameters. Broken escapes and broken UTF-8 are refused, not replaced.
 
-use super::{Field, Fields, Number, strict_fault};
+use super::{Field, Fields, strict_fault};
 use crate::fault::{ReadError, ReadFault};
 use crate::refusal::pointer_to;
 use crate::strict::Strict;
@@ -8,9 +8,8 @@ use crate::wire::{MAX_HEAPS, stands};
 use crate::wording::hint;
 use crate::{Parameter, ParameterKind, Refusal};
 use percent_encoding::percent_decode_str;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::iter;
 
 /// A name and a text from a query string or the command line.
 pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
@@ -44,7 +43,7 @@ fn pair(text: &str) -> Result<Pair<'_>, Refusal> {
 }
 
 fn decode(text: &str) -> Result<Cow<'_, str>, Refusal> {
-    if !text.contains(['%', '+']) {
+    if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Ok(text.into());
     }
     let mut escapes = text.split('%').skip(1);
@@ -72,7 +71,7 @@ impl Fields {
     /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
     /// parameter's kind.
     pub fn from_pairs(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<Self, Refusal> {
-        let mut fields = Fields::default();
+        let mut fields = Fields(Vec::with_capacity(pairs.len()));
         for (index, (name, text)) in pairs.iter().enumerate() {
             let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else { return Err(unknown(name, known)) };
             if pairs[..index].iter().any(|(before, _)| before == name) {
@@ -89,10 +88,10 @@ impl Fields {
             if let Some(sizes) = parameter.counted_by.filter(|_| is_power_of_ten(&whole)) {
                 return Err(number_or_picture(name, &whole, sizes));
             }
-            let field = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
+            let value = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
             match parameter.inside {
-                Some(object) => fields.set_member(object, parameter.name, field),
-                None => fields.set_field(parameter.name.into(), field),
+                Some(object) => fields.set_member(object, parameter.name, value),
+                None => fields.insert(parameter.name.into(), Field::Value(value)),
             }
         }
         Ok(fields)
@@ -130,11 +129,11 @@ fn unknown(name: &str, known: &[Parameter]) -> Refusal {
 ///
 /// # Errors
 /// [`Refusal::Malformed`] with what is needed, at the place within the field.
-fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
+fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusal> {
     match kind {
-        ParameterKind::Text => Ok(Field::Value(Value::String(text.to_owned()))),
-        ParameterKind::Integer => read_number(text, "a whole number is needed").map(Field::Number),
-        ParameterKind::Integers if text.is_empty() => Ok(Field::Numbers(Vec::new())),
+        ParameterKind::Text => Ok(text.into()),
+        ParameterKind::Integer => read_number(text, "a whole number is needed"),
+        ParameterKind::Integers if text.is_empty() => Ok(json!([])),
         ParameterKind::Integers => {
             let mut numbers = Vec::new();
             for text in text.split(',') {
@@ -144,26 +143,21 @@ fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
                 }
                 let number = read_number(number, "whole numbers separated by commas are needed");
                 let number = number.map_err(|refusal| refusal.below(&format!("/{}", numbers.len())))?;
-                numbers.extend(iter::repeat_n(number, times));
+                numbers.resize(numbers.len() + times, number);
             }
-            Ok(Field::Numbers(numbers))
+            Ok(Value::Array(numbers))
         }
         ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
-        ParameterKind::Lines => Ok(Field::Value(text.split('/').map(|line| Value::String(line.to_owned())).collect())),
+        ParameterKind::Lines => Ok(text.split('/').collect()),
         ParameterKind::Boolean => match text {
-            "true" => Ok(Field::Value(Value::Bool(true))),
-            "false" => Ok(Field::Value(Value::Bool(false))),
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
             _ => Err(Refusal::malformed("", format!("`{text}` is neither `true` nor `false`"))),
         },
-        ParameterKind::Number => read_number(text, "a number is needed").map(Field::Number),
-        ParameterKind::Json => read_json(text).map(Field::Value),
+        ParameterKind::Number => read_number(text, "a number is needed"),
+        ParameterKind::Json => read_json(text),
         ParameterKind::Point => match text.split_once(',') {
-            Some((row, col)) => {
-                let mut point = Fields::default();
-                point.set_field("row".into(), Field::Number(read_number(row, POINT)?));
-                point.set_field("col".into(), Field::Number(read_number(col, POINT)?));
-                Ok(Field::Members(point))
-            }
+            Some((row, col)) => Ok(json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
             None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
         },
     }
@@ -172,8 +166,8 @@ fn read_text(kind: ParameterKind, text: &str) -> Result<Field, Refusal> {
 /// The number and how often it stands in a list, as in `8x10`: ten times 8. A text such as `0x10` is more likely another writing of one
 /// number.
 fn repeated(text: &str) -> Option<(&str, usize)> {
-    let (number, times) = text.split_once('x')?;
-    (number != "0").then_some((number, times.parse().ok().filter(|&times| times > 0)?))
+    let (number, times) = text.split_at(text.bytes().position(|byte| byte == b'x')?);
+    (number != "0").then_some((number, times[1..].parse().ok().filter(|&times| times > 0)?))
 }
 
 /// The text of a value in a query string; `None` if it cannot stand there.
@@ -212,14 +206,14 @@ fn read_json(text: &str) -> Result<Value, Refusal> {
 }
 
 /// Reads a number as JSON does, so that a query string and a body get the same refusals.
-fn read_number(text: &str, needed: &str) -> Result<Number, Refusal> {
+fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
     // Nearly all numbers are a few digits. JSON has no zeros before others.
-    let is_plain = matches!(text.as_bytes(), [b'0'] | [b'1'..=b'9', ..]) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if let Some(number) = text.parse().ok().filter(|_| is_plain) {
-        return Ok(Number::Whole(number));
+    let is_plain = matches!(text.as_bytes(), [b'0'] | [b'1'..=b'9', ..]);
+    if let Some(number) = text.parse::<u64>().ok().filter(|_| is_plain) {
+        return Ok(number.into());
     }
     match serde_json::from_str(text) {
-        Ok(number) => Ok(number),
+        Ok(number) => Ok(Value::Number(number)),
         Err(error) => match ReadError::of_syntax(&error) {
             error @ ReadError { fault: ReadFault::TooLarge, .. } => Err(error.into()),
             _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
@@ -255,7 +249,6 @@ mod tests {
         Fields::from_pairs(&pairs, KNOWN)
     }
 
-    /// What is read is compared, because a query string and a body keep their numbers in different forms.
     fn value(fields: &Fields) -> Value {
         fields.clone().read().unwrap()
     }
