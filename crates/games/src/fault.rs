@@ -258,14 +258,32 @@ mod tests {
     #[serde(deny_unknown_fields)]
     struct Inner {}
 
-    fn read(text: &str) -> Result<Request, String> {
+    fn read(text: &str) -> Result<Request, ReadError> {
         let value: Value = from_str(text).unwrap();
-        Request::deserialize(&value).map_err(|first| why::<Request, _>(&first, &value).to_string())
+        Request::deserialize(&value).map_err(|first| why::<Request, _>(&first, &value))
     }
 
     fn strict_fault(text: &str) -> String {
         let first = from_str::<Strict>(text).map(drop).expect_err(text);
         why::<Strict, _>(&first, &mut Deserializer::from_str(text)).to_string()
+    }
+
+    #[test]
+    fn faults_are_values_with_their_places() {
+        let wrong = |found: &str, needed: &str| ReadFault::WrongType { found: found.to_owned(), needed: needed.to_owned() };
+        for (text, pointer, fault) in [
+            (r#"{"heaps":[3,"x"]}"#, "/heaps/1", wrong("the text \"x\"", "u64")),
+            (r#"{"heaps":[],"name":[]}"#, "/name", wrong("a list", "a string")),
+            (r#"{"heaps":[],"inner":{"a/b":1}}"#, "/inner/a~1b", ReadFault::Unknown { name: "a/b".to_owned(), known: &[] }),
+            (r#"{"heaps":[],"play":"x"}"#, "/play", ReadFault::UnknownWord { word: "x".to_owned(), known: &["normal", "misere"] }),
+            ("{}", "/heaps", ReadFault::Missing { name: "heaps" }),
+        ] {
+            assert_eq!(read(text), Err(ReadError { pointer: pointer.to_owned(), ..fault.into() }));
+        }
+        let text = r#"{"heaps":[],"heaps":[]}"#;
+        let first = from_str::<Request>(text).expect_err("a key comes twice");
+        let twice = why::<Request, _>(&first, &mut Deserializer::from_str(text));
+        assert_eq!((twice.fault, &*twice.pointer), (ReadFault::Twice { name: "heaps".to_owned() }, ""));
     }
 
     #[test]
@@ -284,6 +302,7 @@ mod tests {
             (r#"{"heaps":[],"flag":"no"}"#, "`true` or `false` is needed, not the text \"no\""),
             (r#"{"heaps":null}"#, "a list such as [3,5] is needed, not null"),
             (r#"{"heaps":[],"inner":true}"#, "an object is needed, not `true`"),
+            (r#"{"heaps":[],"play":{}}"#, "a text in quotation marks is needed, not an object"),
             (r#"{"heaps":[],"play":"both"}"#, "`both` is not known here; known: `normal` and `misere`"),
             (r#"{"heaps":[],"play":"misère"}"#, "`misère` is not known here (did you mean `misere`?); known: `normal` and `misere`"),
             (r#"{"heaps":[],"h":3}"#, "there is no field `h`; known: `heaps`, `name`, `play`, `inner`, `flag`, `share`"),
@@ -294,7 +313,7 @@ mod tests {
             (r#"{"heaps":[],"inner":{"x":3}}"#, "there is no field `x`"),
             ("{}", "the field `heaps` is needed"),
         ] {
-            assert_eq!(read(text), Err(plain.to_owned()));
+            assert_eq!(read(text).map_err(|error| error.to_string()), Err(plain.to_owned()));
         }
         for (text, plain) in [
             ("", "it ends where a value is needed (line 1, column 0)"),
