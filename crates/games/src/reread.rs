@@ -10,7 +10,7 @@ use std::fmt;
 
 /// Why no `T` could be read, which `first` says without parts. `source` is what was read then.
 pub fn why<'de, T: Deserialize<'de>, D: Deserializer<'de>>(first: &serde_json::Error, source: D) -> ReadError {
-    let found = T::deserialize(Again { source, found: &Cell::default() }).err();
+    let found = read::<T, D>(source).err();
     found.unwrap_or_else(|| ReadError::custom(first)).in_text(first)
 }
 
@@ -161,10 +161,6 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for &mut Entries<'_, A> {
         let entry = self.entries.next_element_seed(inner).map_err(|error| show(self.found, &error))?;
         self.index += usize::from(entry.is_some());
         Ok(entry)
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        self.entries.size_hint()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::answer::{Answer, DEFAULT_WORK};
 use super::games::Games;
 use crate::erased::erased;
+use crate::fault::ReadError;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::reread::why;
@@ -146,8 +147,7 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
-        let value = serde_json::from_str(text).map_err(|error| Refusal::malformed("", error.to_string()))?;
-        self.found(value)
+        self.found(serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?)
     }
 
     /// The legal move that this value describes.
