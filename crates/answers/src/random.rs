@@ -2,7 +2,7 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, encode, list, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, Written, list, pace_writing, take_number, take_play,
     take_within, within_limits,
 };
 
@@ -116,8 +116,8 @@ impl Question for RandomQuestion {
         QuestionKey::about(&self.base, Verb::RANDOM, &self.options)
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&random_position(&*self.base, &self.options, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&random_position(&*self.base, &self.options, budget)?))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is known of a game without a position: the values of its heaps, their period, their misère quotient, and the starts that were
 //! solved ahead.
 
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, encode};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written};
 use super::verb::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};
@@ -203,9 +203,9 @@ impl Question for ValuesQuestion {
         QuestionKey::about(&self.rule, Verb::VALUES, (self.from, self.to))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
         let &ValuesQuestion { ref rule, from, to } = self;
-        Ok(encode(&HeapValues { game: rule.game().about().name, from, to, values: rule.values(from, to, budget)? }))
+        Ok(Written::json(&HeapValues { game: rule.game().about().name, from, to, values: rule.values(from, to, budget)? }))
     }
 }
 
@@ -214,8 +214,8 @@ impl Question for PeriodQuestion {
         QuestionKey::about(&self.rule, Verb::PERIOD, ())
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&self.rule.period(budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&self.rule.period(budget)?))
     }
 }
 
@@ -224,8 +224,8 @@ impl Question for QuotientQuestion {
         QuestionKey::about(&self.rule, Verb::MISERE, (self.bounds, self.work))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&self.rule.misere_report(self.bounds, self.work, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&self.rule.misere_report(self.bounds, self.work, budget)?))
     }
 }
 
@@ -234,8 +234,8 @@ impl Question for RecordsQuestion {
         QuestionKey::to(&self.game, Verb::RECORDS)
     }
 
-    fn answer(&self, _: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(self.game.records().ok_or_else(|| Refusal::lacks(self.game.about(), "records"))?))
+    fn answer(&self, _: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(self.game.records().ok_or_else(|| Refusal::lacks(self.game.about(), "records"))?))
     }
 }
 

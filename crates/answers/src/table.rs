@@ -3,8 +3,8 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, check_order, encode, list, none_of_game, read_rule, sequence, take_number,
-    take_to,
+    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, check_order, list, none_of_game, read_rule, sequence,
+    take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::language::{Language, Words};
@@ -89,8 +89,8 @@ impl Question for TableQuestion {
         QuestionKey::about(&self.rule, Verb::TABLE, (self.from, self.to))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&table(&*self.rule, self.from, self.to, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&table(&*self.rule, self.from, self.to, budget)?))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
