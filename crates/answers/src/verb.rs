@@ -7,7 +7,7 @@ use crate::definitions::Definitions;
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
-use nimber_games::{About, DynGame, DynMove, DynPosition, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{About, DynGame, DynMove, DynPosition, DynRule, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use serde::Serialize;
 use std::fmt::{self, Debug};
@@ -214,17 +214,22 @@ pub struct QuestionKey {
 }
 
 enum Topic {
-    /// A position, or the rule of one.
     Position(Arc<dyn DynPosition>),
+    Rule(Arc<dyn DynRule>),
     Game(Arc<dyn DynGame>),
     /// No game.
     General,
 }
 
 impl QuestionKey {
-    /// Of a question with these options about a position, or about the rule of one.
+    /// Of a question with these options about a position.
     pub fn about(position: &Arc<dyn DynPosition>, verb: &Verb, options: impl Debug) -> Self {
         QuestionKey { topic: Topic::Position(position.clone()), verb: verb.name, options: format!("{options:?}") }
+    }
+
+    /// Of a question with these options about the rule of heaps.
+    pub fn about_rule(rule: &Arc<dyn DynRule>, verb: &Verb, options: impl Debug) -> Self {
+        QuestionKey { topic: Topic::Rule(rule.clone()), verb: verb.name, options: format!("{options:?}") }
     }
 
     /// Of the only question of this kind to a game.
@@ -243,6 +248,7 @@ impl PartialEq for QuestionKey {
         // A game owns its tables, and another catalogue has other games.
         let is_same_topic = match (&self.topic, &other.topic) {
             (Topic::Position(one), Topic::Position(other)) => ptr::addr_eq(one.game(), other.game()) && one == other,
+            (Topic::Rule(one), Topic::Rule(other)) => ptr::addr_eq(one.game(), other.game()) && one.is_same(&**other),
             (Topic::Game(one), Topic::Game(other)) => Arc::ptr_eq(one, other),
             (Topic::General, Topic::General) => true,
             _ => false,
@@ -361,15 +367,6 @@ pub(super) fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
     }
     Ok(())
-}
-
-/// Reads the rule of a game, what the values of single heaps depend on, as a position without heaps.
-///
-/// # Errors
-/// The game has no such values, or what is wrong with the fields.
-pub(super) fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
-    fields.set(sequence(&**game)?.heaps_parameter, serde_json::json!([]));
-    game.clone().parse(&fields, Vec::new)
 }
 
 pub(super) fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {
