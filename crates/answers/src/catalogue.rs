@@ -5,7 +5,7 @@ use super::verb::{Question, Verb};
 use nimber_games::request::Fields;
 use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
-use nimber_solvers::cache::Cache;
+use nimber_solvers::cache::WatchedCache;
 use nimber_solvers::theory::Play;
 use serde::Serialize;
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub struct AnyGame {
 #[derive(Default)]
 pub struct Catalogue {
     games: Vec<AnyGame>,
-    caches: Vec<Arc<dyn Cache>>,
+    caches: Vec<WatchedCache>,
     pending: Vec<&'static str>,
 }
 
@@ -43,7 +43,7 @@ impl Catalogue {
     }
 
     /// The caches that the games share.
-    pub fn caches(&self) -> &[Arc<dyn Cache>] {
+    pub fn caches(&self) -> &[WatchedCache] {
         &self.caches
     }
 
@@ -102,7 +102,7 @@ impl Registrar for Catalogue {
         });
     }
 
-    fn watch(&mut self, cache: Arc<dyn Cache>) {
+    fn watch(&mut self, cache: WatchedCache) {
         self.caches.push(cache);
     }
 }

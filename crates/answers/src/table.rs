@@ -3,8 +3,7 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, check_order, list, none_of_game, sequence,
-    take_number, take_to,
+    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, check_order, list, none_of_game, sequence, take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::language::{Language, Words};

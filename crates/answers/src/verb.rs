@@ -7,7 +7,9 @@ use crate::definitions::Definitions;
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
-use nimber_games::{About, DynGame, DynMove, DynPosition, DynRule, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{
+    About, DynGame, DynMove, DynPosition, DynRule, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal,
+};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use serde::Serialize;
 use std::fmt::{self, Debug};

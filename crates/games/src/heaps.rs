@@ -418,8 +418,9 @@ impl<G: HeapGame> Game for G {
     }
 
     fn legal<'a>(&'a self, position: &'a G::Position, _: &Budget) -> Result<Legal<'a, HeapMove>, Refusal> {
-        let cuts =
-            |(heap, &size): (usize, &u64)| self.cuts(position.rule(), size).map(move |cut| HeapMove { heap, take: cut.take, leaves: cut.leaves });
+        let cuts = |(heap, &size): (usize, &u64)| {
+            self.cuts(position.rule(), size).map(move |cut| HeapMove { heap, take: cut.take, leaves: cut.leaves })
+        };
         Ok(Box::new(position.heaps().iter().enumerate().flat_map(cuts)))
     }
 
