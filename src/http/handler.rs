@@ -111,3 +111,45 @@ fn framed(mut reply: Reply, frame: &Frame) -> Reply {
     }
     reply
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::problem::ProblemKind;
+    use crate::http::scheduler::tests::busy_state;
+    use axum::body::Body;
+
+    async fn asked(state: &Arc<ServerState>, uri: &str) -> Result<Reply, ProblemKind> {
+        let paths = Call::paths(&Catalogue::new(&nimber_games::Tables::outline()));
+        let request = Request::builder().uri(uri).body(Body::empty()).unwrap();
+        let call = paths.find("GET", request.uri().path()).unwrap().clone();
+        answer(state.clone(), call, request).await.map_err(|problem| problem.kind())
+    }
+
+    /// No other request waits while they are read, also if they are then refused.
+    #[tokio::test]
+    async fn long_queries_are_read_on_threads_of_their_own() {
+        let (state, busy) = busy_state().await;
+        // A list of nothing.
+        let values = |path: &str, bytes: usize| format!("{path}?values={}", ",".repeat(bytes - path.len() - "?values=".len()));
+        let ask = async |path, bytes| asked(&state, &values(path, bytes)).await.err();
+        assert_eq!(ask("/mex", LONGEST_SLOW_IN_PLACE).await, Some(ProblemKind::BadRequest));
+        let (by_mex, by_xor) = tokio::join!(ask("/mex", LONGEST_SLOW_IN_PLACE + 1), ask("/xor", LONGEST_SLOW_IN_PLACE + 1));
+        assert_eq!([by_mex, by_xor], [Some(ProblemKind::Overloaded); 2]);
+        busy.end().await;
+        assert_eq!(ask("/xor", LONGEST_SLOW_IN_PLACE + 1).await, Some(ProblemKind::BadRequest));
+    }
+
+    /// A problem says where it is explained, also that one.
+    #[tokio::test]
+    async fn what_needs_no_games_is_answered_before_there_are_any() {
+        let (state, busy) = busy_state().await;
+        for uri in ["/problems/warming-up", "/mex?values=0,1", "/xor?values=3"] {
+            assert!(asked(&state, uri).await.is_ok(), "{uri}");
+        }
+        for uri in ["/games", "/games/nim", "/nim?heaps=3"] {
+            assert_eq!(asked(&state, uri).await.err(), Some(ProblemKind::WarmingUp), "{uri}");
+        }
+        busy.end().await;
+    }
+}

@@ -92,8 +92,7 @@ fn add<A>(
 }
 
 fn serving(state: Arc<ServerState>, paths: Paths<Endpoint>) -> Router {
-    let (middleware, paths) = (Middleware::new(state), paths);
-    let all = Arc::new((middleware, paths));
+    let all = Arc::new((Middleware::new(state), paths));
     Arc::new(move |request| {
         let all = all.clone();
         Box::pin(async move {

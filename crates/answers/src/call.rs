@@ -229,7 +229,7 @@ impl Call {
         }
     }
 
-    /// What is known of the answer if the call was not read yet, and is not read here.
+    /// What is known of the answer before the call is read.
     pub fn unread(&self) -> Frame {
         match self.subject {
             Subject::Game { verb, .. } => Frame::of(verb.media_type, verb.lifetime),
@@ -251,8 +251,8 @@ impl Call {
     /// # Errors
     /// What is wrong with it.
     pub fn read(&self, catalogue: &Arc<Catalogue>, sent: Sent<'_>, asked: &Asked<'_>) -> Result<Asking, Refusal> {
-        match self.subject {
-            Subject::Game { place, verb, in_path } => {
+        match (&self.subject, sent) {
+            (&Subject::Game { place, verb, in_path }, _) => {
                 let game = catalogue.at(place)?;
                 let fields = match sent {
                     Sent::Query(path, query) => self.fields(in_path, path, query)?,
@@ -260,22 +260,15 @@ impl Call {
                 };
                 read(self.unread(), verb.speaks, fields, asked, |fields| game.read(verb, fields))
             }
-            Subject::General(general) => {
-                let (path, query) = match sent {
-                    Sent::Query(path, query) => (path, query),
-                    Sent::Body(_) => ("", ""),
-                };
+            (Subject::General(general), Sent::Query(path, query)) => {
                 let text = parameters(&self.template, path)?.pop().unwrap_or_default();
                 let fields = Fields::from_query(Some(query), &self.parameters)?;
-                match general.parameters.contains(&LANGUAGE) {
-                    true => read(self.unread(), true, fields, asked, |fields| (general.read)(catalogue, &text, fields)),
-                    false => {
-                        let frame = Frame { language: Some(Language::default()), ..self.unread() };
-                        Ok(Asking { question: (general.read)(catalogue, &text, fields)?, frame })
-                    }
-                }
+                let speaks = general.parameters.contains(&LANGUAGE);
+                let mut asking = read(self.unread(), speaks, fields, asked, |fields| (general.read)(catalogue, &text, fields))?;
+                asking.frame.language.get_or_insert_default();
+                Ok(asking)
             }
-            Subject::Batch => Err(Refusal::malformed("", "a batch is read entry by entry")),
+            _ => Err(Refusal::malformed("", "this is not read as a single question")),
         }
     }
 
