@@ -54,7 +54,7 @@ fn answer(catalogue: &Catalogue, game: &str, verb: &'static Verb, body: &[u8]) -
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
     let question = game.clone().read(verb, fields).expect("a question");
-    question.answer(&Budget::of(100_000_000)).expect("an answer")
+    question.answer(&Budget::of(100_000_000)).expect("an answer").bytes
 }
 
 fn answers(criterion: &mut Criterion) {

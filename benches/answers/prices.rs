@@ -159,7 +159,7 @@ fn drawn(game: &AnyGame) -> Vec<Object> {
         let request: Object = rule.chain(sizes).chain([("seed".to_owned(), json!(seed))]).collect();
         let question = Fields::from_value(Value::Object(request)).and_then(|fields| game.read(Verb::RANDOM, fields));
         let answer = question.and_then(|question| question.answer(&Budget::of(u64::MAX)));
-        let answer: Option<Value> = answer.ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let answer: Option<Value> = answer.ok().and_then(|answer| serde_json::from_slice(&answer.bytes).ok());
         found.extend(answer.map(|answer| object(answer["position"].clone())));
     }
     found

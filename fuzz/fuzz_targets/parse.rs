@@ -24,7 +24,7 @@ fn fields(game: &AnyGame, verb: &'static Verb, is_query: bool, text: &[u8]) -> R
 fn answer(game: &AnyGame, verb: &'static Verb, fields: Fields) -> Result<Value, Refusal> {
     let question = game.clone().read(verb, fields)?;
     assert!(question.key() == question.key());
-    let answer = question.answer(&Budget::of(20_000))?;
+    let answer = question.answer(&Budget::of(20_000))?.bytes;
     Ok(if verb.media_type == JSON { serde_json::from_slice(&answer).expect("an answer is JSON") } else { Value::Null })
 }
 

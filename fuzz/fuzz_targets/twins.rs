@@ -50,7 +50,7 @@ fn analyze(game: &str, position: &Value, play: &str) -> Option<Value> {
         request[name] = value;
     }
     let question = CATALOGUE.game(game)?.clone().read(Verb::ANALYZE, Fields::from_value(request).ok()?).ok()?;
-    Some(serde_json::from_slice(&question.answer(&Budget::of(200_000)).ok()?).expect("an answer is JSON"))
+    Some(serde_json::from_slice(&question.answer(&Budget::of(200_000)).ok()?.bytes).expect("an answer is JSON"))
 }
 
 /// What the slow twin knows of a position, after comparing it with the answer. `None` if some position is refused or there are too many.

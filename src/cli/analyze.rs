@@ -115,7 +115,7 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
     if args.format == Format::Text {
         return Ok(question.text(&budget)?);
     }
-    let mut answer = String::from_utf8_lossy(&question.answer(&budget)?).into_owned();
+    let mut answer = String::from_utf8_lossy(&question.answer(&budget)?.bytes).into_owned();
     if !answer.ends_with('\n') {
         answer.push('\n');
     }

@@ -10,7 +10,7 @@ use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind};
-use axum::Router;
+use super::router::Router;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -31,7 +31,6 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
-use tower::ServiceExt;
 
 /// The most connections that wait to be accepted. The system may allow fewer.
 const BACKLOG: u32 = 4096;
@@ -218,7 +217,7 @@ impl Service<hyper::Request<Incoming>> for RequestService {
             if connection.has_answered() {
                 yield_now().await;
             }
-            let Ok(mut answer) = router.oneshot(request).await;
+            let mut answer = router(request).await;
             // The parser keeps the buffer of a long head as long as the connection.
             if connection.has_long_head() || says_close(&answer) || !rest.drain().await {
                 answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -393,7 +392,6 @@ async fn drain(mut stream: TcpStream) {
 mod tests {
     use super::*;
     use crate::http::Settings;
-    use axum::routing::get;
     use prometheus_client::metrics::gauge::Gauge;
     use tokio::io::AsyncWriteExt;
 
@@ -407,7 +405,7 @@ mod tests {
             heartbeat: None,
             name: "test",
             // More than the system takes for a client that reads nothing.
-            router: Router::new().route("/", get(async || vec![0; 64 << 20])),
+            router: Arc::new(|_| Box::pin(async { Response::new(vec![0; 64 << 20].into()) })),
             bounds: ConnectionBounds { stall: forever, ..Settings::default().connections },
             metrics: metrics.clone(),
             last_answers: LastAnswers { metrics, log: Arc::default(), public_url: None },

@@ -1,19 +1,17 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
-use super::body;
-use super::forwarded;
 use super::head::AcceptLanguage;
+use super::holdings::Owner;
 use super::job::{JobKey, LONGEST_IN_PLACE, QuestionContext, TextKey};
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, in_languages, json_no_store};
-use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::body::Bytes;
-use axum::extract::Request;
 use nimber_answers::batch::{MOST_BYTES, entries, open_entry, too_long};
+use nimber_answers::call::{Asking, read_entry};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::{LONG_ANSWER, Question, Verb, encode};
+use nimber_answers::verb::{LONG_ANSWER, encode};
 use nimber_games::Refusal;
 use nimber_games::language::Language;
 use nimber_games::request::SHORT_REQUEST;
@@ -28,21 +26,18 @@ use std::time::{Duration, Instant};
 /// Entries that need no computation are still answered for this time after the deadline.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Answers the entries in order. They share one deadline.
-pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    state.ready()?;
-    body::no_query(&request)?;
-    let language = AcceptLanguage::of(request.headers());
-    let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
-    let client = owner.client;
-    let (text, _request_memory) = body::text(request, &state, false).await?;
-    // An entry may be of any game.
-    let longest_in_place = LONGEST_SLOW_IN_PLACE;
-    let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::ANALYZE, longest_in_place };
-    let entries = read(&state, client, text).await?;
+/// Answers the entries of a batch in order. They share one deadline.
+pub async fn answer(
+    state: &ServerState,
+    owner: &Owner,
+    text: Vec<u8>,
+    languages: AcceptLanguage,
+    asked: QuestionContext,
+) -> Result<Reply, Problem> {
+    let entries = read(state, owner.client, text).await?;
     let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
-    let mut memory = state.answers.reserve_for(&owner);
-    let mut languages = BTreeSet::new();
+    let mut memory = state.answers.reserve_for(owner);
+    let mut spoken = BTreeSet::new();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {
         if index > 0 {
@@ -53,12 +48,12 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
         let answer = match answers.len() {
             // Reading a short entry is not measured as work.
             _ if Instant::now() > asked.deadline + GRACE => Err(Refusal::Stopped(Stop::Deadline).into()),
-            0..MOST_BYTES => answer(&state, entry, &language, asked, &mut times).await,
+            0..MOST_BYTES => answer_entry(state, entry, &languages, asked, &mut times).await,
             bytes => Err(too_long(bytes).into()),
         };
         match answer {
             Ok((answer, language)) => {
-                languages.extend(language);
+                spoken.extend(language);
                 answers.push(answer);
             }
             Err(problem) => {
@@ -73,7 +68,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     // The last piece keeps the memory reservation of all pieces.
     answers.pieces.push(memory.hold(answers.last.into()));
     let mut reply = json_no_store(Content::of(answers.pieces));
-    in_languages(&mut reply, languages);
+    in_languages(&mut reply, spoken);
     Ok(reply)
 }
 
@@ -131,36 +126,36 @@ impl EntryTimes<'_> {
 }
 
 /// Answers an entry and measures the time.
-async fn answer(
+async fn answer_entry(
     state: &ServerState,
     entry: Box<RawValue>,
-    language: &AcceptLanguage,
+    languages: &AcceptLanguage,
     asked: QuestionContext,
     times: &mut EntryTimes<'_>,
 ) -> Result<(Bytes, Option<Language>), Problem> {
     let began = Instant::now();
     let catalogue = state.ready()?.catalogue.clone();
     let known = Arc::new(EntryRead::new());
-    let (bytes, language, read) = (entry.get().len(), language.clone(), known.clone());
+    let (bytes, languages, read) = (entry.get().len(), languages.clone(), known.clone());
     let answer = if bytes > SHORT_REQUEST {
-        let key = JobKey::Text(TextKey::new(&catalogue, language.language().code().to_owned(), entry.get().as_bytes()));
-        let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language, &read)?.answer(budget));
+        let key = JobKey::Text(TextKey::new(&catalogue, languages.code().to_owned(), entry.get().as_bytes()));
+        let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &languages, &read)?.question.answer(budget));
         state.scheduler.solve_on_thread(asked, key, work).await
     } else {
-        let read = move || Ok((question(&catalogue, &entry, &language, &read)?, ()));
-        state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
+        let read = move || question(&catalogue, &entry, &languages, &read);
+        state.scheduler.solve(asked, bytes, read).await.map(|(answer, _)| answer)
     };
     let (game, language) = known.get().copied().unwrap_or(("unknown", None));
     times.observe(game, began.elapsed().as_secs_f64());
-    answer.map(|answer| (answer, language))
+    answer.map(|answer| (answer.bytes, language))
 }
 
-fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, known: &EntryRead) -> Result<Box<dyn Question>, Refusal> {
-    let (game, mut fields) = open_entry(catalogue, entry)?;
-    language.decide(Verb::ANALYZE.speaks, &mut fields);
+fn question(catalogue: &Catalogue, entry: &RawValue, languages: &AcceptLanguage, known: &EntryRead) -> Result<Asking, Refusal> {
+    let (game, fields) = open_entry(catalogue, entry)?;
+    let asking = read_entry(&game, fields, &languages.asked());
     // Nobody else sets it.
-    let _ = known.set((game.about().name, fields.language(Verb::ANALYZE.speaks)));
-    game.read(Verb::ANALYZE, fields)
+    let _ = known.set((game.about().name, asking.as_ref().ok().and_then(|asking| asking.frame.language)));
+    asking
 }
 
 #[cfg(test)]

@@ -9,16 +9,9 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use nimber_answers::ask::{self, is_json};
-use nimber_answers::problem::not_json;
 use nimber_games::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
-
-/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
-pub fn no_query(request: &Request) -> Result<(), Problem> {
-    Ok(ask::no_query(request.uri().query())?)
-}
 
 /// In bytes. After this many bytes a body has a minimum speed, because other requests may wait for its memory: a slice of a sixteenth of
 /// the arrived bytes, but at least of this size, has to arrive within [`SLICE_TIME`].
@@ -40,10 +33,6 @@ fn memory_for(bytes: usize) -> usize {
 /// The text of a JSON body, and the memory for the request. Keep the reservation until the request is answered.
 pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Vec<u8>, Reservation), Problem> {
     let settings = &state.settings;
-    let media_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    if !media_type.is_some_and(is_json) {
-        return Err(not_json().into());
-    }
     // A large body needs a `Content-Length`.
     let length = content_length(request.headers());
     let limit = match length {

@@ -1,15 +1,11 @@
-//! The head of a request: its required headers, the parameters of its path, and what its answer may be.
+//! The head of a request: its required headers, and what its answer may be.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::HttpBody as _;
-use axum::extract::rejection::RawPathParamsRejection;
-use axum::extract::{FromRequestParts, RawPathParams, Request};
-use axum::http::request::Parts;
+use axum::extract::Request;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Version, header};
-use nimber_games::Refusal;
-use nimber_games::language::Language;
-use nimber_games::request::{Fields, Pair};
+use nimber_answers::call::Asked;
 
 /// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC
 /// 9110, 15.5.16).
@@ -68,22 +64,6 @@ fn codings(headers: &HeaderMap, name: header::HeaderName, known: &str) -> bool {
     })
 }
 
-/// The decoded parameters of a path. Broken UTF-8 is refused, not replaced.
-pub async fn path_parameters(request: &mut Parts) -> Result<Vec<Pair<'static>>, Problem> {
-    match RawPathParams::from_request_parts(request, &()).await {
-        Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned().into(), text.to_owned().into())).collect()),
-        Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => Err(Refusal::malformed("", "the path is not UTF-8").into()),
-        Err(_) => Ok(Vec::new()),
-    }
-}
-
-/// The parameter of a path that has one, and the request.
-pub async fn path_parameter(request: Request) -> Result<(String, Parts), Problem> {
-    let (mut request, _) = request.into_parts();
-    let parameter = path_parameters(&mut request).await?.into_iter().map(|(_, text)| text).collect();
-    Ok((parameter, request))
-}
-
 /// Whether an `Accept-Encoding` header accepts gzip.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
     weight(headers, &header::ACCEPT_ENCODING, "gzip") > 0.0
@@ -119,22 +99,14 @@ impl AcceptLanguage {
         AcceptLanguage(headers.get(header::ACCEPT_LANGUAGE).filter(|header| header.len() <= LONGEST_LANGUAGES).cloned())
     }
 
-    /// The best language of the service for it.
-    pub fn language(&self) -> Language {
-        self.0.as_ref().and_then(|header| header.to_str().ok()).map(Language::accepted).unwrap_or_default()
+    /// What the header says of a request.
+    pub fn asked(&self) -> Asked<'_> {
+        Asked { languages: self.0.as_ref().and_then(|header| header.to_str().ok()), seed: None }
     }
 
-    /// The language in the fields, or else the best one for this header.
-    ///
-    /// # Errors
-    /// There is no language of this name.
-    pub fn or_named(&self, fields: &mut Fields) -> Result<Language, Refusal> {
-        Ok(fields.take("lang")?.unwrap_or_else(|| self.language()))
-    }
-
-    /// Sets the language of sentences, as [`Fields::decide_language`] does. Returns whether it was set.
-    pub fn decide(&self, always: bool, fields: &mut Fields) -> bool {
-        fields.decide_language(always, || self.language())
+    /// The code of the best language of the service for it.
+    pub fn code(&self) -> &'static str {
+        self.asked().language().code()
     }
 }
 

@@ -6,7 +6,7 @@ use super::request_context::{self, RequestContext, carried};
 use super::turns::Ticket;
 use axum::body::Bytes;
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::{QuestionKey, Verb};
+use nimber_answers::verb::{QuestionKey, Written};
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::net::IpAddr;
@@ -26,7 +26,8 @@ pub struct QuestionContext {
     pub deadline: Instant,
     /// The name of the game, for the log.
     pub game: &'static str,
-    pub verb: &'static Verb,
+    /// What the game is asked, for the log.
+    pub verb: &'static str,
     /// In bytes. A longer text is read on a thread.
     pub longest_in_place: usize,
 }
@@ -34,8 +35,16 @@ pub struct QuestionContext {
 /// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
 pub const LONGEST_IN_PLACE: usize = 4 << 10;
 
-/// The answer to a request: a JSON document, or why there is none.
-pub type JsonAnswer = Result<Bytes, Problem>;
+/// What was computed for a request, or why there is no answer.
+pub type Computed = Result<Answered, Problem>;
+
+/// An answer that several requests may share.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    pub bytes: Bytes,
+    /// See [`Written::is_exact`].
+    pub is_exact: bool,
+}
 
 pub enum Attempt<T> {
     Done(T),
@@ -55,10 +64,10 @@ pub fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) 
     }
 }
 
-impl Attempt<Vec<u8>> {
-    pub fn into_answer(self) -> JsonAnswer {
+impl Attempt<Written> {
+    pub fn into_answer(self) -> Computed {
         match self {
-            Attempt::Done(document) => Ok(document.into()),
+            Attempt::Done(Written { bytes, is_exact }) => Ok(Answered { bytes: bytes.into(), is_exact }),
             Attempt::Refused(refusal) => Err(refusal.into()),
             Attempt::Panicked => Err(failed()),
         }
@@ -98,7 +107,7 @@ impl PartialEq for TextKey {
 }
 
 /// A long computation.
-pub type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
+pub type Work = Box<dyn FnOnce(&Budget) -> Result<Written, Refusal> + Send>;
 
 /// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 pub struct Job {
@@ -106,7 +115,7 @@ pub struct Job {
     pub cancel: CancelFlag,
     /// The id of its ticket.
     pub place: u64,
-    pub answer: watch::Receiver<Option<JsonAnswer>>,
+    pub answer: watch::Receiver<Option<Computed>>,
 }
 
 impl Drop for Job {
@@ -122,7 +131,7 @@ pub async fn run(
     asked: QuestionContext,
     budget: Budget,
     work: Work,
-    sender: watch::Sender<Option<JsonAnswer>>,
+    sender: watch::Sender<Option<Computed>>,
     metrics: Arc<Metrics>,
 ) {
     let waited = match wait(&mut place, asked.deadline, &sender, &metrics).await {
@@ -169,7 +178,7 @@ pub async fn run(
 async fn wait(
     place: &mut Ticket,
     deadline: Instant,
-    sender: &watch::Sender<Option<JsonAnswer>>,
+    sender: &watch::Sender<Option<Computed>>,
     metrics: &Metrics,
 ) -> Result<Duration, Problem> {
     metrics.solver_waiting.inc();
@@ -203,7 +212,7 @@ fn log(asked: &QuestionContext, waited: Duration, computed: Duration, work: u64)
     let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
     let request = RequestContext::current();
     let id = request.as_ref().map(RequestContext::id);
-    tracing::info!(game, verb = verb.path, %client, id, waited, computed, work, "long computation");
+    tracing::info!(game, verb, %client, id, waited, computed, work, "long computation");
 }
 
 pub fn overloaded() -> Problem {

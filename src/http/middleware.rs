@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use nimber_answers::verb::HttpMethod;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
 use std::convert::Infallible;
@@ -42,8 +43,8 @@ pub struct Middleware {
 
 /// A route with its measurements. Labels are templates and not paths of requests, because each label makes a time series.
 pub struct Route {
-    pub method: Method,
-    pub template: String,
+    method: HttpMethod,
+    template: String,
     measured: OnceLock<Measured>,
 }
 
@@ -54,7 +55,7 @@ struct Measured {
 }
 
 impl Route {
-    pub fn new(method: Method, template: &str) -> Self {
+    pub fn new(method: HttpMethod, template: &str) -> Self {
         Route { method, template: template.to_owned(), measured: OnceLock::new() }
     }
 }
@@ -192,10 +193,14 @@ impl Middleware {
         let label = |method, status| RequestLabels { method: method_label(method), route: route.template.clone(), status };
         let measured = route.measured.get_or_init(|| Measured {
             seconds: metrics.request_seconds.get_or_create_owned(&RouteLabel { route: route.template.clone() }),
-            answered: metrics.requests.get_or_create_owned(&label(&route.method, 200)),
+            answered: metrics.requests.get_or_create_owned(&RequestLabels {
+                method: route.method.name(),
+                route: route.template.clone(),
+                status: 200,
+            }),
         });
         measured.seconds.observe(elapsed.as_secs_f64());
-        if status == 200 && *method == route.method {
+        if status == 200 && method.as_str() == route.method.name() {
             measured.answered.inc();
         } else {
             metrics.requests.get_or_create(&label(method, status)).inc();

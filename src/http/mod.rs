@@ -14,7 +14,7 @@ pub mod version;
 
 mod access_log;
 mod arriving_body;
-pub mod batch;
+mod batch;
 pub mod client;
 mod compression;
 mod computation_memory;
@@ -22,7 +22,7 @@ mod connections;
 mod contract;
 mod cors;
 mod forwarded;
-mod games;
+mod handler;
 mod head;
 mod heartbeat;
 mod holdings;

@@ -1,7 +1,6 @@
 //! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try.
 
 use super::compression::compressed_before;
-use super::head::{path_parameter, path_parameters};
 use super::problem::{Problem, ProblemKind};
 use super::reply::{FOR_A_WHILE, FOR_EVER, REVALIDATED, Reply, cacheable};
 use super::state::ServerState;
@@ -9,8 +8,13 @@ use crate::ui::{Answers, ICON, PAGE_POLICY, WORKER_POLICY};
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
+use nimber_answers::paths::parameters;
 use nimber_games::quote::shorten;
 use std::sync::Arc;
+
+/// The paths of the files that a page loads.
+pub const ASSET: &str = "/assets/{version}/{file}";
+pub const DOCS_FILE: &str = "/docs/{file}";
 
 /// `GET /`: the page. It is asked for each time, so that it never names files of a version before.
 pub async fn playground(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
@@ -27,13 +31,11 @@ pub async fn service_worker(state: Arc<ServerState>, request: Request) -> Result
 /// `GET /assets/{version}/{file}`: a file that the page loads. During an update, a replica may be asked for the files of another version's
 /// page. It sends its own.
 pub async fn playground_file(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let (mut request, _) = request.into_parts();
-    let [version, name] =
-        path_parameters(&mut request).await?.into_iter().map(|(_, text)| text).collect::<Vec<_>>().try_into().unwrap_or_default();
+    let [version, name] = parameters(ASSET, request.uri().path())?.try_into().unwrap_or_default();
     let missing = || Problem::new(ProblemKind::NotFound, shorten(format!("the playground has no file {name}")));
     let file = state.site.files().find(|file| file.name == name).ok_or_else(missing)?;
     let lifetime = if version == state.site.version { FOR_EVER } else { REVALIDATED };
-    let mut reply = cacheable(&request.headers, file.content_type, lifetime, file.bytes());
+    let mut reply = cacheable(request.headers(), file.content_type, lifetime, file.bytes());
     if let Some(gzipped) = file.gzipped() {
         reply = compressed_before(reply, gzipped);
     }
@@ -61,9 +63,9 @@ pub async fn docs(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
 
 /// `GET /docs/…`: a file that the page loads.
 pub async fn docs_file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let (file, request) = path_parameter(request).await?;
+    let file = parameters(DOCS_FILE, request.uri().path())?.pop().unwrap_or_default();
     let missing = || Problem::new(ProblemKind::NotFound, format!("the documentation has no file {file}"));
-    let get = |content_type, body: Bytes| Ok(get(&request.headers, content_type, body));
+    let get = |content_type, body: Bytes| Ok(get(request.headers(), content_type, body));
     match file.as_str() {
         "page.css" => get(CSS, include_str!("docs/page.css").into()),
         "page.js" => get(SCRIPT, include_str!("docs/page.js").into()),

@@ -19,11 +19,13 @@ pub struct Problem {
     closes: bool,
     /// Whether the content coding is the fault.
     is_about_coding: bool,
+    /// The methods that the path takes.
+    allow: Option<&'static str>,
 }
 
 impl From<document::Problem> for Problem {
     fn from(document: document::Problem) -> Self {
-        Problem { document, length: None, closes: false, is_about_coding: false }
+        Problem { document, length: None, closes: false, is_about_coding: false, allow: None }
     }
 }
 
@@ -81,6 +83,12 @@ impl Problem {
         Problem { length: Some(length), ..self }
     }
 
+    /// The same problem with the methods that the path takes (RFC 9110, 15.5.6).
+    #[must_use]
+    pub fn allowing(self, methods: Option<&'static str>) -> Self {
+        Problem { allow: methods, ..self }
+    }
+
     /// The answer. `instance` is the path of the request.
     pub fn reply(&self, instance: Option<&str>, public_url: Option<&PublicUrl>) -> Reply {
         let mut reply = no_store("application/problem+json", encode(&self.body(instance, public_url)));
@@ -97,6 +105,9 @@ impl Problem {
         }
         if let Some(Ok(range)) = self.length.map(|length| HeaderValue::from_str(&format!("bytes */{length}"))) {
             reply.headers_mut().insert(header::CONTENT_RANGE, range);
+        }
+        if let Some(methods) = self.allow {
+            reply.headers_mut().insert(header::ALLOW, HeaderValue::from_static(methods));
         }
         if self.is_about_coding {
             reply.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static("identity"));

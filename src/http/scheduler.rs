@@ -4,15 +4,14 @@
 use super::computation_memory::ComputationMemory;
 use super::holdings::Owner;
 use super::job::{
-    Attempt, Job, JobKey, JsonAnswer, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
+    Answered, Attempt, Computed, Job, JobKey, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
 };
 use super::memory;
 use super::metrics::{Metrics, SolverFigures};
 use super::problem::Problem;
 use super::request_context::{self, carried};
 use super::turns::Turns;
-use axum::body::Bytes;
-use nimber_answers::verb::Question;
+use nimber_answers::call::{Asking, Frame};
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::net::IpAddr;
@@ -106,31 +105,31 @@ impl Scheduler {
 
     /// Answers a request, in place if that is short. A long question with the same key as another open one shares its computation.
     ///
-    /// `read` makes the question out of a text of `bytes` bytes, and anything else that the caller needs.
-    pub async fn solve<T: Send + 'static>(
+    /// `read` makes the question out of a text of `bytes` bytes.
+    pub async fn solve(
         &self,
         asked: QuestionContext,
         bytes: usize,
-        read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal> + Send + 'static,
-    ) -> Result<(Bytes, T), Problem> {
+        read: impl FnOnce() -> Result<Asking, Refusal> + Send + 'static,
+    ) -> Result<(Answered, Frame), Problem> {
         let (budget, metrics) = (Budget::of(self.bounds().work_budget).until(asked.deadline), self.metrics.clone());
         let tried = match bytes <= asked.longest_in_place {
             true => try_in(IN_PLACE, budget, &metrics, &metrics.in_place, read),
             false => self.run_short(asked.client, move || try_in(SHORT, budget, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
-            Tried::Answered(answer, besides) => Ok((answer, besides)),
+            Tried::Answered(answer, frame) => Ok((answer, frame)),
             Tried::Refused(problem) => Err(problem),
-            Tried::Long(question, besides) => {
+            Tried::Long(Asking { question, frame }) => {
                 let key = JobKey::Question(question.key());
                 let work = Box::new(move |budget: &Budget| question.answer(budget));
-                Ok((self.solve_on_thread(asked, key, work).await?, besides))
+                Ok((self.solve_on_thread(asked, key, work).await?, frame))
             }
         }
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_on_thread(&self, asked: QuestionContext, key: JobKey, work: Work) -> JsonAnswer {
+    pub async fn solve_on_thread(&self, asked: QuestionContext, key: JobKey, work: Work) -> Computed {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(asked, key, work);
         let mut answer = job.answer.clone();
@@ -202,37 +201,31 @@ impl Scheduler {
 }
 
 /// What came of answering in a short time.
-enum Tried<T> {
-    Answered(Bytes, T),
+enum Tried {
+    Answered(Answered, Frame),
     Refused(Problem),
     /// It takes longer.
-    Long(Box<dyn Question>, T),
+    Long(Asking),
 }
 
 /// Reads a request, and answers it if that takes at most `work` units of time. `budget` is the budget on a thread.
-fn try_in<T>(
-    work: u64,
-    budget: Budget,
-    metrics: &Metrics,
-    figures: &SolverFigures,
-    read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
-) -> Tried<T> {
-    let (question, besides) = match attempt(read, metrics) {
-        Attempt::Done(question) => question,
+fn try_in(work: u64, budget: Budget, metrics: &Metrics, figures: &SolverFigures, read: impl FnOnce() -> Result<Asking, Refusal>) -> Tried {
+    let asking = match attempt(read, metrics) {
+        Attempt::Done(asking) => asking,
         Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
         Attempt::Panicked => return Tried::Refused(failed()),
     };
     let budget = budget.in_place(work);
     let began = Instant::now();
-    let answer = attempt(|| question.answer(&budget), metrics);
+    let answer = attempt(|| asking.question.answer(&budget), metrics);
     request_context::computed(began, budget.done());
     figures.work.inc_by(budget.done());
     match answer {
-        Attempt::Refused(Refusal::Stopped(Stop::NotInPlace)) => Tried::Long(question, besides),
+        Attempt::Refused(Refusal::Stopped(Stop::NotInPlace)) => Tried::Long(asking),
         answer => {
             figures.computations.inc();
             match answer.into_answer() {
-                Ok(answer) => Tried::Answered(answer, besides),
+                Ok(answer) => Tried::Answered(answer, asking.frame),
                 Err(problem) => Tried::Refused(problem),
             }
         }
@@ -247,7 +240,7 @@ pub mod tests {
     use crate::http::memory::Memory;
     use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
-    use nimber_answers::verb::{QuestionKey, Verb};
+    use nimber_answers::verb::{JSON, Lifetime, Question, QuestionKey, Verb, Written};
     use nimber_games::DynPosition;
     use nimber_games::erased::erased;
     use nimber_games::heaps::HeapsPosition;
@@ -318,13 +311,13 @@ pub mod tests {
             client: [127, 0, 0, 1].into(),
             deadline: scheduler.deadline(),
             game: "any",
-            verb: Verb::ANALYZE,
+            verb: "analyze",
             longest_in_place: LONGEST_IN_PLACE,
         }
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.
-    fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static {
+    fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Written, Refusal> + Send + Sync + 'static {
         move |budget| {
             budget.spend(IN_PLACE + 1)?;
             begun.fetch_add(1, Ordering::SeqCst);
@@ -341,22 +334,26 @@ pub mod tests {
     /// A question with this key.
     struct Keyed<W>(&'static str, W);
 
-    impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
+    impl<W: Fn(&Budget) -> Result<Written, Refusal> + Send + Sync> Question for Keyed<W> {
         fn key(&self) -> QuestionKey {
             static NO_HEAPS: LazyLock<Arc<dyn DynPosition>> = LazyLock::new(|| erased(Arc::new(Nim), HeapsPosition::default()));
             QuestionKey::about(&NO_HEAPS, Verb::ANALYZE, self.0)
         }
 
-        fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
             (self.1)(budget)
         }
     }
 
-    fn ask<W>(key: &'static str, work: W) -> impl FnOnce() -> Result<(Box<dyn Question>, ()), Refusal>
+    fn ask<W>(key: &'static str, work: W) -> impl FnOnce() -> Result<Asking, Refusal>
     where
-        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static,
+        W: Fn(&Budget) -> Result<Written, Refusal> + Send + Sync + 'static,
     {
-        move || Ok((Box::new(Keyed(key, work)) as Box<dyn Question>, ()))
+        move || Ok(Asking { question: Box::new(Keyed(key, work)), frame: Frame::of(JSON, Lifetime::Fact) })
+    }
+
+    fn nothing() -> Written {
+        Written::exact(Vec::new())
     }
 
     async fn until(condition: impl Fn() -> bool) {
@@ -397,8 +394,8 @@ pub mod tests {
         until(|| begun.load(Ordering::SeqCst) == 1).await;
         let refused = scheduler.solve(asked(&scheduler), 0, ask("second", endless(begun, ended))).await.unwrap_err();
         assert_eq!(refused.kind(), ProblemKind::Overloaded);
-        let (short, ()) = scheduler.solve(asked(&scheduler), 0, ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
-        assert_eq!(&short[..], b"{}");
+        let (short, _) = scheduler.solve(asked(&scheduler), 0, ask("third", |_| Ok(Written::exact(b"{}".to_vec())))).await.unwrap();
+        assert_eq!(&short.bytes[..], b"{}");
         caller.abort();
     }
 
@@ -407,7 +404,7 @@ pub mod tests {
     async fn long_texts_are_read_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
         let asked = QuestionContext { client: NOBODY, ..asked(&state.scheduler) };
-        let is_answered = async |bytes| state.scheduler.solve(asked, bytes, ask("any", |_| Ok(Vec::new()))).await.is_ok();
+        let is_answered = async |bytes| state.scheduler.solve(asked, bytes, ask("any", |_| Ok(nothing()))).await.is_ok();
         assert_eq!((is_answered(LONGEST_IN_PLACE).await, is_answered(LONGEST_IN_PLACE + 1).await), (true, false));
         busy.end().await;
         assert!(is_answered(LONGEST_IN_PLACE + 1).await);
@@ -416,20 +413,20 @@ pub mod tests {
     #[tokio::test]
     async fn a_panic_costs_one_answer() {
         let scheduler = scheduler(1, 1);
-        let panics = |budget: &Budget| -> Result<Vec<u8>, Refusal> {
+        let panics = |budget: &Budget| -> Result<Written, Refusal> {
             budget.spend(IN_PLACE + 1)?;
             panic!("on purpose")
         };
         let problem = scheduler.solve(asked(&scheduler), 0, ask("panic", panics)).await.unwrap_err();
         assert_eq!(problem.kind(), ProblemKind::Internal);
-        assert!(scheduler.solve(asked(&scheduler), 0, ask("next", |_| Ok(Vec::new()))).await.is_ok());
+        assert!(scheduler.solve(asked(&scheduler), 0, ask("next", |_| Ok(nothing()))).await.is_ok());
     }
 
     #[tokio::test]
     async fn bounds_may_be_of_any_size() {
         for size in [0, usize::MAX] {
             let scheduler = scheduler(size, size);
-            let long = |budget: &Budget| budget.spend(IN_PLACE + 1).map(|()| Vec::new()).map_err(Refusal::from);
+            let long = |budget: &Budget| budget.spend(IN_PLACE + 1).map(|()| nothing()).map_err(Refusal::from);
             assert!(scheduler.solve(asked(&scheduler), 0, ask("long", long)).await.is_ok());
         }
     }

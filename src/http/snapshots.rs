@@ -1,8 +1,7 @@
 //! `GET /tables/{name}`: a table for another service.
 
 use super::forwarded;
-use super::head::path_parameter;
-use super::meta::query;
+use super::meta::no_query;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Content, Reply, holds};
 use super::slots::Slot;
@@ -12,6 +11,7 @@ use crate::snapshots::Snapshot;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
+use nimber_answers::paths::parameters;
 use nimber_games::quote::shorten;
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,11 +21,14 @@ const LIFETIME: &str = "no-cache";
 
 pub const CONTENT_TYPE: &str = "application/octet-stream";
 
+/// The path of a table.
+pub const TABLE: &str = "/tables/{name}";
+
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let owner = forwarded::owner(&request, &state.settings.trusted_proxies);
-    let (name, request) = path_parameter(request).await?;
-    query(&state, &request.uri, owner.client, &[]).await?;
+    let name = parameters(TABLE, request.uri().path())?.pop().unwrap_or_default();
+    no_query(&state, request.uri(), owner.client).await?;
     let ready = state.ready()?;
     let names = ready.snapshots.iter().map(|table| table.name().as_str());
     let table = ready.snapshots.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();
@@ -37,7 +40,7 @@ pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     // The thread takes the slot along. So at most one thread per slot waits for a table, even if clients hang up.
     let made = tokio::task::spawn_blocking(move || (table.snapshot(), slot)).await;
     let (snapshot, slot) = made.map_err(|_| Problem::new(ProblemKind::Internal, "the table cannot be read"))?;
-    answer(&request.headers, snapshot, slot)
+    answer(request.headers(), snapshot, slot)
 }
 
 /// `/tables` and `/tables/{name}` on the main address, where operators have an address of their own.

@@ -55,7 +55,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
 fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
     let answer = catalogue.game("chomp").unwrap().clone().read(Verb::ANALYZE, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
-    serde_json::from_slice(&answer).unwrap()
+    serde_json::from_slice(&answer.bytes).unwrap()
 }
 
 /// Boards in the box table, in the tiles table, and only in the outcomes; with the expected method of the

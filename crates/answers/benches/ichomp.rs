@@ -21,7 +21,7 @@ fn analyses(criterion: &mut Criterion) {
     let catalogue = catalogue();
     let answer = |game: &str, request: &Value| {
         let fields = Fields::from_value(request.clone()).unwrap();
-        catalogue.game(game).unwrap().clone().read(Verb::ANALYZE, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap()
+        catalogue.game(game).unwrap().clone().read(Verb::ANALYZE, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap().bytes
     };
     let mut eaten = vec!["########################"; 24];
     eaten[0] = "..######################";

@@ -4,7 +4,7 @@ use super::analysis::{Advice, AdviceKind, AnswerOptions, Scope, Told, analyse, a
 use super::explanation::binary_rows;
 use super::picture::in_letters;
 use super::text::{aligned, json, one_line, value, word};
-use super::verb::{JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, encode, none_of_game, take_play};
+use super::verb::{JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, none_of_game, take_play};
 use nimber_games::language::{Language, Phrase, Words, message};
 use nimber_games::listed::RowOptions;
 use nimber_games::picture::Align;
@@ -59,8 +59,8 @@ impl Question for AnalysisQuestion {
         QuestionKey::about(&self.position, Verb::ANALYZE, (self.play, self.scope))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&analyse(&self.position, self.play, self.scope, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&analyse(&self.position, self.play, self.scope, budget)?))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {

@@ -1,17 +1,15 @@
-//! Every game of the service with what can be asked about it, shared by HTTP, batches and the command line: all verbs in one list, and the
-//! paths of the games that follow from it.
+//! Every game of the service, and all that can be asked about a game in one list.
 
 use super::table::table_text;
-use super::verb::{HttpMethod, Question, Verb};
-use nimber_games::request::{Fields, pairs, whole};
+use super::verb::{Question, Verb};
+use nimber_games::request::Fields;
 use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
-use nimber_solvers::cache::Cache;
+use nimber_solvers::cache::WatchedCache;
 use nimber_solvers::theory::Play;
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
-use std::iter;
 use std::sync::Arc;
 
 /// A game of the catalogue, and what can be asked about it.
@@ -26,7 +24,7 @@ pub struct AnyGame {
 #[derive(Default)]
 pub struct Catalogue {
     games: Vec<AnyGame>,
-    caches: Vec<Arc<dyn Cache>>,
+    caches: Vec<WatchedCache>,
     pending: Vec<&'static str>,
 }
 
@@ -45,7 +43,7 @@ impl Catalogue {
     }
 
     /// The caches that the games share.
-    pub fn caches(&self) -> &[Arc<dyn Cache>] {
+    pub fn caches(&self) -> &[WatchedCache] {
         &self.caches
     }
 
@@ -104,7 +102,7 @@ impl Registrar for Catalogue {
         });
     }
 
-    fn watch(&mut self, cache: Arc<dyn Cache>) {
+    fn watch(&mut self, cache: WatchedCache) {
         self.caches.push(cache);
     }
 }
@@ -215,66 +213,20 @@ pub struct GameEntry<'a> {
 pub const VERBS: [&Verb; 10] =
     [Verb::ANALYZE, Verb::MOVE, Verb::RANDOM, Verb::MEX, Verb::BOARD, Verb::VALUES, Verb::PERIOD, Verb::TABLE, Verb::MISERE, Verb::RECORDS];
 
-/// A question to a game, with its path and what is needed to read a request.
-#[derive(Debug)]
-pub struct Route {
-    pub method: HttpMethod,
-    /// For example `/octal/{code}/values`.
-    pub template: String,
-    pub verb: &'static Verb,
-    /// The place of the game in the catalogue. It is the same in each catalogue of a service, whatever its tables.
-    pub place: usize,
-    /// The name of the game.
-    pub game: &'static str,
-    /// What a query string may say; nothing where there is none.
-    pub parameters: Vec<Parameter>,
-    /// The name of the parameter in the path.
-    pub in_path: Option<&'static str>,
-    /// See [`About::bulky`](nimber_games::About::bulky).
-    pub bulky: bool,
-    /// See [`About::slow_to_read`](nimber_games::About::slow_to_read).
+/// A kind of question that is to no game. Each is described in the file that answers it.
+pub struct GeneralQuestion {
+    /// What the log calls it.
+    pub name: &'static str,
+    /// The path, for example `/games/{name}`. Its method is `GET`.
+    pub template: &'static str,
+    /// What the query string may say. With `lang`, the answer has sentences in that language, and otherwise in English.
+    pub parameters: &'static [Parameter],
+    /// Whether it is answered from the catalogue. Others are answered before there is one.
+    pub needs_games: bool,
+    /// See [`About::slow_to_read`].
     pub slow_to_read: bool,
+    pub read: GeneralReader,
 }
 
-impl Route {
-    /// The fields of a query string, and of the parameter in the path.
-    ///
-    /// # Errors
-    /// What is wrong with them.
-    pub fn fields(&self, in_path: Option<&str>, query: &str) -> Result<Fields, Refusal> {
-        let mut pairs = pairs(query)?;
-        whole(&pairs, &self.parameters)?;
-        if let Some((name, text)) = self.in_path.zip(in_path) {
-            pairs.insert(0, (name.into(), text.into()));
-        }
-        Fields::from_pairs(&pairs, &self.parameters)
-    }
-}
-
-/// The routes of all games. What a game can be asked decides which there are.
-pub fn routes(catalogue: &Catalogue) -> Vec<Route> {
-    let mut routes = Vec::new();
-    for (place, game) in catalogue.games().enumerate() {
-        let about = game.about();
-        for verb in VERBS.into_iter().filter(|verb| game.answers(verb)) {
-            for &method in verb.methods(about) {
-                let parameters = if method == HttpMethod::Get { game.parameters(verb) } else { Vec::new() };
-                // A body has all parameters in it.
-                let in_path = about.path_parameter().filter(|_| method == HttpMethod::Get);
-                let in_path = in_path.map(|parameter| Some(parameter.name));
-                routes.extend(iter::once(None).chain(in_path).map(|in_path| Route {
-                    method,
-                    template: verb.template(method, about.name, in_path.map(|name| format!("{{{name}}}")).as_deref()),
-                    verb,
-                    place,
-                    game: about.name,
-                    parameters: parameters.clone(),
-                    in_path,
-                    bulky: about.bulky,
-                    slow_to_read: about.slow_to_read,
-                }));
-            }
-        }
-    }
-    routes
-}
+/// Reads the parameter in the path, which is empty if there is none, and the fields.
+pub type GeneralReader = fn(&Arc<Catalogue>, &str, Fields) -> Result<Box<dyn Question>, Refusal>;

@@ -1,12 +1,14 @@
-//! The rules of a game at some length, in several languages.
+//! What the service says of its games: all of them in a list, and the rules of one at some length, in several languages.
 
-use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry};
-use super::problem::{Problem, ProblemKind};
+use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry, GeneralQuestion, GeneralReader};
+use super::verb::{Question, QuestionKey, Written};
 use nimber_games::language::Language;
 use nimber_games::quote::shorten;
 use nimber_games::wording::hint;
-use nimber_games::{Parameter, ParameterKind};
+use nimber_games::{Parameter, ParameterKind, Refusal};
+use nimber_solvers::theory::Budget;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The language of a text.
 pub const LANGUAGE: Parameter = Parameter::optional(
@@ -72,8 +74,52 @@ impl GameGuide {
     }
 }
 
+/// `GET /games`: all games.
+pub const GAMES: &GeneralQuestion = &about_games("games", "/games", |catalogue, _, mut fields| {
+    let language = fields.take("lang")?.unwrap_or_default();
+    Ok(Box::new(GuideQuestion { about: About::All(catalogue.clone()), language }))
+});
+
+/// `GET /games/{name}`: one game, with its rules at some length.
+pub const GAME: &GeneralQuestion = &about_games("game", "/games/{name}", |catalogue, name, mut fields| {
+    let language = fields.take("lang")?.unwrap_or_default();
+    let game = catalogue.game(name).ok_or_else(|| no_game(name, catalogue))?;
+    Ok(Box::new(GuideQuestion { about: About::One(game.clone()), language }))
+});
+
+const fn about_games(name: &'static str, template: &'static str, read: GeneralReader) -> GeneralQuestion {
+    GeneralQuestion { name, template, parameters: LANGUAGE_PARAMETER, needs_games: true, slow_to_read: false, read }
+}
+
+struct GuideQuestion {
+    about: About,
+    language: Language,
+}
+
+enum About {
+    All(Arc<Catalogue>),
+    One(AnyGame),
+}
+
+impl Question for GuideQuestion {
+    fn key(&self) -> QuestionKey {
+        let name = match &self.about {
+            About::All(_) => "",
+            About::One(game) => game.about().name,
+        };
+        QuestionKey::general("games", (name, self.language.code()))
+    }
+
+    fn answer(&self, _: &Budget) -> Result<Written, Refusal> {
+        Ok(match &self.about {
+            About::All(catalogue) => Written::json(&list(catalogue, self.language)),
+            About::One(game) => Written::json(&GameDescription { entry: game.listed(), guide: GameGuide::of(game, self.language) }),
+        })
+    }
+}
+
 /// The catalogue with titles and rules in this language. In English the rules are those of the entries.
-pub fn list(catalogue: &Catalogue, language: Language) -> GameCatalogue<'_> {
+fn list(catalogue: &Catalogue, language: Language) -> GameCatalogue<'_> {
     let mut listed = catalogue.listed();
     if language != Language::default() {
         for (entry, game) in listed.games.iter_mut().zip(catalogue.games()) {
@@ -84,17 +130,8 @@ pub fn list(catalogue: &Catalogue, language: Language) -> GameCatalogue<'_> {
     listed
 }
 
-/// The game with this name, with its rules at some length.
-///
-/// # Errors
-/// There is no such game.
-pub fn describe<'c>(catalogue: &'c Catalogue, name: &str, language: Language) -> Result<GameDescription<'c>, Problem> {
-    let game = catalogue.game(name).ok_or_else(|| no_game(name, catalogue))?;
-    Ok(GameDescription { entry: game.listed(), guide: GameGuide::of(game, language) })
-}
-
-fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
+fn no_game(name: &str, catalogue: &Catalogue) -> Refusal {
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
     let hint = hint(name, names.iter().copied());
-    Problem::new(ProblemKind::NotFound, format!("there is no game {}{hint}; there are {}", shorten(name.to_owned()), names.join(", ")))
+    Refusal::missing(format!("there is no game {}{hint}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }

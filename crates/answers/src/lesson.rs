@@ -1,13 +1,15 @@
 //! The two steps of every lesson, for any numbers: the mex of values, and the XOR of values in base two.
 
+use super::catalogue::{GeneralQuestion, GeneralReader};
 use super::explanation::ExplanationStep;
 use super::guide::LANGUAGE;
+use super::verb::{Question, QuestionKey, Written};
 use nimber_games::language::{Language, Phrase, message};
 use nimber_games::refusal::Faults;
 use nimber_games::request::Fields;
 use nimber_games::wire::Integer;
 use nimber_games::{Parameter, ParameterKind, Refusal};
-use nimber_solvers::theory::{Nimber, mex};
+use nimber_solvers::theory::{Budget, Nimber, mex};
 use serde::Serialize;
 
 /// The most values of one lesson.
@@ -16,6 +18,37 @@ pub const MOST_VALUES: usize = 64;
 /// What is asked: the values, and the language of the sentences.
 pub const LESSON_PARAMETERS: &[Parameter] =
     &[Parameter::optional("values", ParameterKind::Integers, "Whole numbers from 0 to 2^53 - 1, at most 64.", "0,1,3"), LANGUAGE];
+
+/// `GET /mex`: the mex of any values, step by step.
+pub const MEX: &GeneralQuestion = &lesson("mex", "/mex", |_, _, fields| question(fields, "mex", |lesson| Written::json(&lesson.mex())));
+
+/// `GET /xor`: the XOR of any values, digit by digit.
+pub const XOR: &GeneralQuestion = &lesson("xor", "/xor", |_, _, fields| question(fields, "xor", |lesson| Written::json(&lesson.xor())));
+
+const fn lesson(name: &'static str, template: &'static str, read: GeneralReader) -> GeneralQuestion {
+    // There is a sentence for each value and digit.
+    GeneralQuestion { name, template, parameters: LESSON_PARAMETERS, needs_games: false, slow_to_read: true, read }
+}
+
+fn question(fields: Fields, name: &'static str, answer: fn(&Lesson) -> Written) -> Result<Box<dyn Question>, Refusal> {
+    Ok(Box::new(LessonQuestion { lesson: Lesson::read(fields)?, name, answer }))
+}
+
+struct LessonQuestion {
+    lesson: Lesson,
+    name: &'static str,
+    answer: fn(&Lesson) -> Written,
+}
+
+impl Question for LessonQuestion {
+    fn key(&self) -> QuestionKey {
+        QuestionKey::general(self.name, &self.lesson)
+    }
+
+    fn answer(&self, _: &Budget) -> Result<Written, Refusal> {
+        Ok((self.answer)(&self.lesson))
+    }
+}
 
 /// The mex of some values, step by step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -73,19 +106,19 @@ pub struct XorColumn {
 }
 
 /// A lesson that has been read.
+#[derive(Debug)]
 pub struct Lesson {
     values: Vec<u64>,
     language: Language,
 }
 
 impl Lesson {
-    /// Reads a query string. `language` gives the language where the query does not.
+    /// Reads the fields of a query string.
     ///
     /// # Errors
     /// [`Refusal::Malformed`] with the place of what is wrong.
-    pub fn read(query: Option<&str>, language: impl FnOnce(&mut Fields) -> Result<Language, Refusal>) -> Result<Self, Refusal> {
-        let mut fields = Fields::from_query(query, LESSON_PARAMETERS)?;
-        let language = language(&mut fields)?;
+    pub fn read(mut fields: Fields) -> Result<Self, Refusal> {
+        let language = fields.take("lang")?.unwrap_or_default();
         let needed = || Refusal::malformed("/values", "the parameter `values` is needed, such as `values=0,1,3`");
         let values = fields.take::<Vec<Integer>>("values")?.ok_or_else(needed)?;
         if values.len() > MOST_VALUES {
@@ -101,30 +134,25 @@ impl Lesson {
         }
     }
 
-    /// The language of the sentences.
-    pub fn language(&self) -> Language {
-        self.language
-    }
-
     /// The mex of the values.
-    pub fn mex(self) -> MexLesson {
-        let Lesson { values, language } = self;
+    pub fn mex(&self) -> MexLesson {
+        let &Lesson { ref values, language } = self;
         // Larger values do not count, and would take memory.
         let small = values.iter().copied().filter(|&value| value <= values.len() as u64);
         let missing = mex(small.map(Nimber::new)).get();
         let mut steps = Vec::new();
         for number in 0..missing {
-            let refs = places(&values, |value| value == number);
+            let refs = places(values, |value| value == number);
             steps.push(ExplanationStep { text: language.say(&Phrase::of(message::LESSON_THERE).number("number", number)), refs });
         }
         let text = language.say(&Phrase::of(message::LESSON_MISSING).number("number", missing));
         steps.push(ExplanationStep { text, refs: Vec::new() });
-        MexLesson { values, mex: missing, lang: language.code(), steps }
+        MexLesson { values: values.clone(), mex: missing, lang: language.code(), steps }
     }
 
     /// The XOR of the values.
-    pub fn xor(self) -> XorLesson {
-        let Lesson { values, language } = self;
+    pub fn xor(&self) -> XorLesson {
+        let &Lesson { ref values, language } = self;
         let total: u64 = values.iter().fold(0, |total, value| total ^ value);
         let digits = (u64::BITS - values.iter().fold(0, |all, value| all | value).leading_zeros()).max(1);
         let written = |number: u64| format!("{number:0width$b}", width = digits as usize);
@@ -141,12 +169,12 @@ impl Lesson {
         for &XorColumn { place, ones, digit } in &columns {
             let message = if digit == 1 { message::LESSON_ODD } else { message::LESSON_EVEN };
             let phrase = Phrase::of(message).text("place", place.to_string()).number("ones", ones);
-            steps.push(ExplanationStep { text: language.say(&phrase), refs: places(&values, |value| value & place != 0) });
+            steps.push(ExplanationStep { text: language.say(&phrase), refs: places(values, |value| value & place != 0) });
         }
         let phrase = Phrase::of(message::LESSON_XOR).text("binary", written(total)).text("number", total.to_string());
         steps.push(ExplanationStep { text: language.say(&phrase), refs: Vec::new() });
         let binary = values.iter().copied().map(written).collect();
-        XorLesson { xor: total, binary, xor_binary: written(total), columns, lang: language.code(), steps, values }
+        XorLesson { xor: total, binary, xor_binary: written(total), columns, lang: language.code(), steps, values: values.clone() }
     }
 }
 
@@ -162,7 +190,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn lesson(query: &str) -> Result<Lesson, Refusal> {
-        Lesson::read(Some(query), |fields| Ok(fields.take("lang")?.unwrap_or_default()))
+        Lesson::read(Fields::from_query(Some(query), LESSON_PARAMETERS)?)
     }
 
     #[test]

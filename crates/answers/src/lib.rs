@@ -3,8 +3,8 @@
 
 pub mod analysis;
 pub mod analyze;
-pub mod ask;
 pub mod batch;
+pub mod call;
 pub mod catalogue;
 pub mod choice;
 #[cfg(feature = "schema")]
@@ -16,12 +16,14 @@ pub mod mex;
 pub mod opponent;
 #[cfg(feature = "schema")]
 pub mod order;
+pub mod paths;
 pub mod picture;
 pub mod problem;
 pub mod random;
 pub mod reports;
 #[cfg(feature = "schema")]
 pub mod schemas;
+pub mod service;
 pub mod table;
 mod text;
 pub mod verb;

@@ -3,7 +3,7 @@
 use super::analysis::{MAX_LIMIT, Scope, bound_rows};
 use super::analyze::moves_text;
 use super::text::json;
-use super::verb::{JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, encode, list, none_of_game};
+use super::verb::{JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, list, none_of_game};
 use nimber_games::language::Language;
 use nimber_games::listed::{Json, ListedMove, RowOptions};
 use nimber_games::{DynMove, DynPosition, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
@@ -53,8 +53,8 @@ impl Question for MexQuestion {
         QuestionKey::about(&self.position, Verb::MEX, ())
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&MexStep::of(&self.position, &options(&self.position, budget)?)))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&MexStep::of(&self.position, &options(&self.position, budget)?)))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {

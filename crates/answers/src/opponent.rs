@@ -4,7 +4,7 @@ use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters
 use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, encode, none_of_game, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, encode, none_of_game, pace_writing, take_number, take_play,
     within_limits,
 };
 use nimber_games::erased::DynMoveRequest;
@@ -99,14 +99,14 @@ impl Question for MoveQuestion {
         QuestionKey::about(&self.position, Verb::MOVE, (self.play, self.options, sent))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
         let mv = self.player_move.as_ref().map(|mv| &mv.read);
         let exchange = answer(&self.position, self.play, mv, self.options, budget).map_err(|refusal| match refusal {
             // The position has been read, so only the player's move can be wrong.
             Refusal::IllegalMove(_) | Refusal::Malformed(_) => in_player_move(refusal),
             other => other,
         })?;
-        Ok(encode(&exchange))
+        Ok(Written { bytes: encode(&exchange), is_exact: exchange.exact.is_none() })
     }
 }
 

@@ -315,6 +315,7 @@ impl From<Refusal> for Problem {
             Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
             Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
             Refusal::BeyondLimits(_) | Refusal::OutOfWork(_) => ProblemKind::BeyondLimits,
+            Refusal::Missing(_) => ProblemKind::NotFound,
             Refusal::Pending { .. } => ProblemKind::WarmingUp,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
@@ -326,7 +327,7 @@ impl From<Refusal> for Problem {
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
-            Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
+            Refusal::Missing(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
         }
     }
 }
@@ -362,8 +363,4 @@ pub struct ProblemExplanation {
     pub status: u16,
     /// What it means and what to do.
     pub explanation: &'static str,
-}
-
-pub fn no_kind(slug: &str) -> Problem {
-    Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}"))
 }

@@ -2,7 +2,7 @@
 
 use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, encode, list, pace_writing, take_number, take_play,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, Written, list, pace_writing, take_number, take_play,
     take_within, within_limits,
 };
 
@@ -93,7 +93,7 @@ impl Verb {
                 }
                 fields.set(name, value);
             }
-            Ok(Box::new(RandomQuestion { base: game.clone().parse(&fields, Vec::new)?, options }))
+            Ok(Box::new(RandomQuestion { base: game.clone().parse(&fields, Vec::new)?, game: game.clone(), options }))
         },
         body: "",
         #[cfg(feature = "schema")]
@@ -107,6 +107,7 @@ pub(super) fn any_seed() -> u64 {
 }
 
 struct RandomQuestion {
+    game: Arc<dyn DynGame>,
     base: Arc<dyn DynPosition>,
     options: RandomOptions,
 }
@@ -116,8 +117,8 @@ impl Question for RandomQuestion {
         QuestionKey::about(&self.base, Verb::RANDOM, &self.options)
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&random_position(&*self.base, &self.options, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&random_position(&self.game, &*self.base, &self.options, budget)?))
     }
 }
 
@@ -258,6 +259,7 @@ impl RandomOptions {
 /// # Errors
 /// [`Refusal::BeyondLimits`] if none is found.
 fn random_position(
+    game: &Arc<dyn DynGame>,
     base: &dyn DynPosition,
     options: &RandomOptions,
     budget: &Budget,
@@ -270,7 +272,7 @@ fn random_position(
     while drawn < MAX_ATTEMPTS && unsolved < MAX_UNSOLVED {
         drawn += 1;
         budget.spend(DRAWING + counting)?;
-        let position = base.sample(sizes, &mut rng, budget)?;
+        let position = game.clone().sample(base, sizes, &mut rng, budget)?;
         if position.is_over() {
             continue;
         }
@@ -278,7 +280,7 @@ fn random_position(
         let found = budget.part(WORK_PER_ATTEMPT, |budget| options.mark_if_admitted(&*position, budget));
         match within_limits(found)? {
             Some(Some(Mark { sg, outcome })) => {
-                return Ok(RandomPosition { game: base.game().about().name, play, position, sg, outcome, seed });
+                return Ok(RandomPosition { game: game.about().name, play, position, sg, outcome, seed });
             }
             Some(None) => {}
             None => unsolved += 1,

@@ -1,10 +1,10 @@
 //! What is known of a game without a position: the values of its heaps, their period, their misère quotient, and the starts that were
 //! solved ahead.
 
-use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, encode};
-use super::verb::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written};
+use super::verb::{check_order, none_of_game, take_number, take_to, take_within};
 use nimber_games::wire::MAX_INTEGER;
-use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynRule, Parameter, ParameterKind, Refusal};
 use nimber_solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use nimber_solvers::theory::Budget;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Verb {
         read: |game, mut fields| {
             let from = take_number(&mut fields, "from")?.unwrap_or(0);
             let to = take_to(&mut fields)?;
-            let rule = read_rule(game, fields)?;
+            let rule = game.clone().rule(fields)?;
             check_range(from, to)?;
             Ok(Box::new(ValuesQuestion { rule, from, to }))
         },
@@ -72,7 +72,7 @@ impl Verb {
         game_options: none_of_game,
         example: "",
         is_answered_by: |game| game.sequence().is_some(),
-        read: |game, fields| Ok(Box::new(PeriodQuestion { rule: read_rule(game, fields)? })),
+        read: |game, fields| Ok(Box::new(PeriodQuestion { rule: game.clone().rule(fields)? })),
         body: "",
         #[cfg(feature = "schema")]
         schema: |_, _, definitions| definitions.add::<nimber_games::PeriodReport>(),
@@ -104,7 +104,7 @@ impl Verb {
             let heaps = take_within(&mut fields, "to", heaps, (1, LARGEST_HEAP))?;
             let order = take_within(&mut fields, "order", order as u64, (1, MAX_ORDER as u64))? as usize;
             let work = take_within(&mut fields, "work", QUOTIENT_WORK, (1, MAX_INTEGER))?;
-            Ok(Box::new(QuotientQuestion { rule: read_rule(game, fields)?, bounds: Bounds { heaps, order }, work }))
+            Ok(Box::new(QuotientQuestion { rule: game.clone().rule(fields)?, bounds: Bounds { heaps, order }, work }))
         },
         body: "",
         #[cfg(feature = "schema")]
@@ -165,17 +165,17 @@ fn quotient_options() -> Vec<Parameter> {
 struct NoFields {}
 
 struct ValuesQuestion {
-    rule: Arc<dyn DynPosition>,
+    rule: Arc<dyn DynRule>,
     from: u64,
     to: u64,
 }
 
 struct PeriodQuestion {
-    rule: Arc<dyn DynPosition>,
+    rule: Arc<dyn DynRule>,
 }
 
 struct QuotientQuestion {
-    rule: Arc<dyn DynPosition>,
+    rule: Arc<dyn DynRule>,
     bounds: Bounds,
     work: u64,
 }
@@ -200,32 +200,32 @@ pub struct HeapValues {
 
 impl Question for ValuesQuestion {
     fn key(&self) -> QuestionKey {
-        QuestionKey::about(&self.rule, Verb::VALUES, (self.from, self.to))
+        QuestionKey::about_rule(&self.rule, Verb::VALUES, (self.from, self.to))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
         let &ValuesQuestion { ref rule, from, to } = self;
-        Ok(encode(&HeapValues { game: rule.game().about().name, from, to, values: rule.values(from, to, budget)? }))
+        Ok(Written::json(&HeapValues { game: rule.game().about().name, from, to, values: rule.values(from, to, budget)? }))
     }
 }
 
 impl Question for PeriodQuestion {
     fn key(&self) -> QuestionKey {
-        QuestionKey::about(&self.rule, Verb::PERIOD, ())
+        QuestionKey::about_rule(&self.rule, Verb::PERIOD, ())
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&self.rule.period(budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&self.rule.period(budget)?))
     }
 }
 
 impl Question for QuotientQuestion {
     fn key(&self) -> QuestionKey {
-        QuestionKey::about(&self.rule, Verb::MISERE, (self.bounds, self.work))
+        QuestionKey::about_rule(&self.rule, Verb::MISERE, (self.bounds, self.work))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&self.rule.misere_report(self.bounds, self.work, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&self.rule.misere_report(self.bounds, self.work, budget)?))
     }
 }
 
@@ -234,8 +234,8 @@ impl Question for RecordsQuestion {
         QuestionKey::to(&self.game, Verb::RECORDS)
     }
 
-    fn answer(&self, _: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(self.game.records().ok_or_else(|| Refusal::lacks(self.game.about(), "records"))?))
+    fn answer(&self, _: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(self.game.records().ok_or_else(|| Refusal::lacks(self.game.about(), "records"))?))
     }
 }
 

@@ -3,14 +3,13 @@
 use super::analysis::MAX_LIMIT;
 use super::text::{aligned, fields, value};
 use super::verb::{
-    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, check_order, encode, list, none_of_game, read_rule, sequence, take_number,
-    take_to,
+    JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, check_order, list, none_of_game, sequence, take_number, take_to,
 };
 use nimber_games::game::Beside;
 use nimber_games::language::{Language, Words};
 use nimber_games::picture::Align;
 use nimber_games::sequence::AuxiliaryTable;
-use nimber_games::{DynGame, DynMove, DynPosition, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, DynRule, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::Serialize;
 use std::sync::Arc;
@@ -60,7 +59,7 @@ impl Verb {
         read: |game, mut fields| {
             let from = take_number(&mut fields, "from")?;
             let to = take_to(&mut fields)?;
-            let rule = read_rule(game, fields)?;
+            let rule = game.clone().rule(fields)?;
             if let Some(from) = from {
                 check_order(from, to)?;
             }
@@ -79,18 +78,18 @@ impl Verb {
 
 /// The heaps of a table and their rule.
 struct TableQuestion {
-    rule: Arc<dyn DynPosition>,
+    rule: Arc<dyn DynRule>,
     from: u64,
     to: u64,
 }
 
 impl Question for TableQuestion {
     fn key(&self) -> QuestionKey {
-        QuestionKey::about(&self.rule, Verb::TABLE, (self.from, self.to))
+        QuestionKey::about_rule(&self.rule, Verb::TABLE, (self.from, self.to))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&table(&*self.rule, self.from, self.to, budget)?))
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::json(&table(&*self.rule, self.from, self.to, budget)?))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
@@ -176,7 +175,7 @@ fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
 
 /// # Errors
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
-fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<DynMove>, Refusal> {
+fn table(rule: &dyn DynRule, from: u64, to: u64, budget: &Budget) -> Result<Table<DynMove>, Refusal> {
     let sequence = sequence(rule.game())?;
     budget.pace(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from))?;
     if let Some(own) = sequence.table {

@@ -7,10 +7,13 @@ use crate::definitions::Definitions;
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
-use nimber_games::{About, DynGame, DynMove, DynPosition, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
+use nimber_games::{
+    About, DynGame, DynMove, DynPosition, DynRule, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal,
+};
 use nimber_solvers::theory::{Budget, Play, Stop};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt::{self, Debug};
+use std::ptr;
 use std::sync::Arc;
 
 /// The units of work that one request may cost, unless the service is told otherwise.
@@ -89,22 +92,6 @@ pub enum Lifetime {
     OfVersion,
 }
 
-impl Lifetime {
-    /// Whether an answer to a request may be kept.
-    pub fn keeps(self, has_seed: bool, answer: &[u8]) -> bool {
-        self != Lifetime::FactOfSeed || has_seed && !is_inexact(answer)
-    }
-}
-
-/// Whether an answer says that it is not exact. Then it may depend on the time that was left.
-fn is_inexact(answer: &[u8]) -> bool {
-    #[derive(Deserialize)]
-    struct Exactness {
-        exact: Option<bool>,
-    }
-    serde_json::from_slice(answer).is_ok_and(|Exactness { exact }| exact == Some(false))
-}
-
 /// The media type of nearly all answers.
 pub const JSON: &str = "application/json";
 
@@ -118,17 +105,18 @@ pub enum HttpMethod {
 }
 
 impl HttpMethod {
-    pub fn name(self) -> &'static str {
-        match self {
-            HttpMethod::Get => "GET",
-            HttpMethod::Post => "POST",
+    /// The method of this name. `HEAD` is `GET`, and its answer is sent without a body. `None` for others.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "GET" | "HEAD" => Some(HttpMethod::Get),
+            "POST" => Some(HttpMethod::Post),
+            _ => None,
         }
     }
 
-    /// The methods of a path that takes this one.
-    pub fn allowed(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            HttpMethod::Get => "GET and HEAD",
+            HttpMethod::Get => "GET",
             HttpMethod::Post => "POST",
         }
     }
@@ -189,14 +177,33 @@ pub trait Question: Send + Sync {
     ///
     /// # Errors
     /// Why there is no answer.
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal>;
 
     /// The answer to read in a terminal.
     ///
     /// # Errors
     /// Like [`Question::answer`].
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
-        Ok(text::fields_of_json(&self.answer(budget)?))
+        Ok(text::fields_of_json(&self.answer(budget)?.bytes))
+    }
+}
+
+/// An answer as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub bytes: Vec<u8>,
+    /// Whether nothing in it depends on the time that was left.
+    pub is_exact: bool,
+}
+
+impl Written {
+    /// The JSON text of an exact answer.
+    pub fn json(answer: &impl Serialize) -> Self {
+        Written::exact(encode(answer))
+    }
+
+    pub fn exact(bytes: Vec<u8>) -> Self {
+        Written { bytes, is_exact: true }
     }
 }
 
@@ -209,15 +216,22 @@ pub struct QuestionKey {
 }
 
 enum Topic {
-    /// A position, or the rule of one.
     Position(Arc<dyn DynPosition>),
+    Rule(Arc<dyn DynRule>),
     Game(Arc<dyn DynGame>),
+    /// No game.
+    General,
 }
 
 impl QuestionKey {
-    /// Of a question with these options about a position, or about the rule of one.
+    /// Of a question with these options about a position.
     pub fn about(position: &Arc<dyn DynPosition>, verb: &Verb, options: impl Debug) -> Self {
         QuestionKey { topic: Topic::Position(position.clone()), verb: verb.name, options: format!("{options:?}") }
+    }
+
+    /// Of a question with these options about the rule of heaps.
+    pub fn about_rule(rule: &Arc<dyn DynRule>, verb: &Verb, options: impl Debug) -> Self {
+        QuestionKey { topic: Topic::Rule(rule.clone()), verb: verb.name, options: format!("{options:?}") }
     }
 
     /// Of the only question of this kind to a game.
@@ -225,26 +239,23 @@ impl QuestionKey {
         QuestionKey { topic: Topic::Game(game.clone()), verb: verb.name, options: String::new() }
     }
 
-    fn game(&self) -> &dyn DynGame {
-        match &self.topic {
-            Topic::Position(position) => position.game(),
-            Topic::Game(game) => &**game,
-        }
-    }
-
-    fn position(&self) -> Option<&Arc<dyn DynPosition>> {
-        match &self.topic {
-            Topic::Position(position) => Some(position),
-            Topic::Game(_) => None,
-        }
+    /// Of a question to no game.
+    pub fn general(question: &'static str, options: impl Debug) -> Self {
+        QuestionKey { topic: Topic::General, verb: question, options: format!("{options:?}") }
     }
 }
 
 impl PartialEq for QuestionKey {
     fn eq(&self, other: &Self) -> bool {
         // A game owns its tables, and another catalogue has other games.
-        let is_same_game = std::ptr::addr_eq(self.game(), other.game());
-        is_same_game && self.verb == other.verb && self.options == other.options && self.position() == other.position()
+        let is_same_topic = match (&self.topic, &other.topic) {
+            (Topic::Position(one), Topic::Position(other)) => ptr::addr_eq(one.game(), other.game()) && one == other,
+            (Topic::Rule(one), Topic::Rule(other)) => ptr::addr_eq(one.game(), other.game()) && one.is_same(&**other),
+            (Topic::Game(one), Topic::Game(other)) => Arc::ptr_eq(one, other),
+            (Topic::General, Topic::General) => true,
+            _ => false,
+        };
+        is_same_topic && self.verb == other.verb && self.options == other.options
     }
 }
 
@@ -358,15 +369,6 @@ pub(super) fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
     }
     Ok(())
-}
-
-/// Reads the rule of a game, what the values of single heaps depend on, as a position without heaps.
-///
-/// # Errors
-/// The game has no such values, or what is wrong with the fields.
-pub(super) fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
-    fields.set(sequence(&**game)?.heaps_parameter, serde_json::json!([]));
-    game.clone().parse(&fields, Vec::new)
 }
 
 pub(super) fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {

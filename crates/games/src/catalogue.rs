@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::{
     brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, sum, wythoff,
 };
-use nimber_solvers::cache::Cache;
+use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
 
 /// Receives every game of the catalogue, of any type.
@@ -13,7 +13,7 @@ pub trait Registrar {
     fn add<G: Game>(&mut self, game: Arc<G>);
 
     /// Receives a cache that games share, for metrics.
-    fn watch(&mut self, cache: Arc<dyn Cache>) {
+    fn watch(&mut self, cache: WatchedCache) {
         let _ = cache;
     }
 }
@@ -83,7 +83,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
 /// Registers each game once, with `more` games before the sums.
 pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: impl FnOnce(&mut WithSums<'_, R>)) {
     let Tables { chomp, chomp_outcomes, grundy, downsets, octal, sprouts: book, pending } = tables.clone();
-    registrar.watch(downsets.clone());
+    registrar.watch(downsets.clone().watched());
     // A quadrant of iChomp is a board of Chomp.
     let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
     let mut registrar = WithSums { registrar, components: Vec::new() };

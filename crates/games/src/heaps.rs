@@ -84,11 +84,15 @@ pub fn refused() -> Vec<serde_json::Value> {
 pub trait Heaps: Position {
     /// A position as it arrives.
     type Request: DeserializeOwned + ToSchema;
+    /// What the moves of a heap depend on besides its size: an octal code, or nothing.
+    type Rule;
 
     /// See [`Game::parse`].
     fn parse(request: Self::Request) -> Result<Self, Refusal>;
 
     fn heaps(&self) -> &[u64];
+
+    fn rule(&self) -> &Self::Rule;
 
     /// The rule in words, if there are several: `taking 1, 3 and 4`.
     fn rule_in_words(&self) -> Option<Phrase> {
@@ -152,6 +156,7 @@ impl Position for HeapsPosition {
 
 impl Heaps for HeapsPosition {
     type Request = HeapsRequest;
+    type Rule = ();
 
     fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
         let mut faults = Faults::default();
@@ -161,6 +166,10 @@ impl Heaps for HeapsPosition {
 
     fn heaps(&self) -> &[u64] {
         &self.heaps
+    }
+
+    fn rule(&self) -> &() {
+        &()
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
@@ -332,19 +341,21 @@ pub fn replace_heap(heaps: &[u64], index: usize, leaves: &[u64]) -> Vec<u64> {
     after
 }
 
-/// A game on heaps. Positions with the same rule differ in their heaps only. A method that gets a `rule` ignores its heaps.
+/// A game on heaps. Positions with the same rule differ in their heaps only.
 pub trait HeapGame: Send + Sync + 'static {
-    type Position: Heaps;
+    /// See [`Heaps::Rule`].
+    type Rule;
+    type Position: Heaps<Rule = Self::Rule>;
     /// The moves and values of single heaps under one rule.
     type Rules<'a>: Rules<Component = u64, Cut = HeapCut>;
 
     fn about(&self) -> &About;
 
     /// The rules for heaps up to `largest`.
-    fn rules<'a>(&'a self, rule: &'a Self::Position, largest: u64, budget: &Budget) -> Result<Self::Rules<'a>, Refusal>;
+    fn rules<'a>(&'a self, rule: &'a Self::Rule, largest: u64, budget: &Budget) -> Result<Self::Rules<'a>, Refusal>;
 
     /// Says why a cut of a heap of `size` objects is illegal, and what is legal.
-    fn check_cut(&self, rule: &Self::Position, size: u64, cut: &HeapCut) -> Result<(), String>;
+    fn check_cut(&self, rule: &Self::Rule, size: u64, cut: &HeapCut) -> Result<(), String>;
 
     /// Refuses heaps whose values are too large for an answer.
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
@@ -353,13 +364,13 @@ pub trait HeapGame: Send + Sync + 'static {
     }
 
     /// The cuts of a heap in the documented order, made one by one. See [`Game::legal`].
-    fn cuts<'a>(&'a self, rule: &'a Self::Position, heap: u64) -> Legal<'a, HeapCut>;
+    fn cuts<'a>(&'a self, rule: &'a Self::Rule, heap: u64) -> Legal<'a, HeapCut>;
 
     /// See [`Sequence::period`].
-    fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal>;
+    fn period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// See [`Sequence::misere_reports`].
-    fn misere_reports(&self) -> Option<MisereReports<'_, Self::Position>> {
+    fn misere_reports(&self) -> Option<MisereReports<'_, Self::Rule>> {
         None
     }
 }
@@ -384,11 +395,11 @@ impl<G: HeapGame> Game for G {
 
     fn solve<'a>(&'a self, position: &'a G::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         let largest = position.heaps().iter().copied().max().unwrap_or(0);
-        SolvedSum::new(position, self.rules(position, largest, budget)?, play, budget)
+        SolvedSum::new(position, self.rules(position.rule(), largest, budget)?, play, budget)
     }
 
     fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
-        find_heap_move(position.heaps(), request, |size, cut| self.check_cut(position, size, cut))
+        find_heap_move(position.heaps(), request, |size, cut| self.check_cut(position.rule(), size, cut))
     }
 
     fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {
@@ -407,13 +418,14 @@ impl<G: HeapGame> Game for G {
     }
 
     fn legal<'a>(&'a self, position: &'a G::Position, _: &Budget) -> Result<Legal<'a, HeapMove>, Refusal> {
-        let cuts =
-            |(heap, &size): (usize, &u64)| self.cuts(position, size).map(move |cut| HeapMove { heap, take: cut.take, leaves: cut.leaves });
+        let cuts = |(heap, &size): (usize, &u64)| {
+            self.cuts(position.rule(), size).map(move |cut| HeapMove { heap, take: cut.take, leaves: cut.leaves })
+        };
         Ok(Box::new(position.heaps().iter().enumerate().flat_map(cuts)))
     }
 
     fn can_end_at_once(&self, position: &G::Position) -> bool {
-        position.heaps().iter().filter(|&&heap| self.cuts(position, heap).next().is_some()).take(2).count() == 1
+        position.heaps().iter().filter(|&&heap| self.cuts(position.rule(), heap).next().is_some()).take(2).count() == 1
     }
 
     fn abilities(&self) -> Abilities<'_, Self> {
@@ -447,7 +459,7 @@ impl<G: HeapGame> Sequence<G::Position> for G {
 
     fn values(&self, rule: &G::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         self.check_heap(to)?;
-        let rules = self.rules(rule, to, budget)?;
+        let rules = self.rules(rule.rule(), to, budget)?;
         budget.spend((to - from).saturating_add(1))?;
         (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
     }
@@ -457,10 +469,11 @@ impl<G: HeapGame> Sequence<G::Position> for G {
     }
 
     fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        HeapGame::period(self, rule, budget)
+        HeapGame::period(self, rule.rule(), budget)
     }
 
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
-        HeapGame::misere_reports(self)
+        let reports = HeapGame::misere_reports(self)?;
+        Some(Box::new(move |position, bounds, work, budget| reports(position.rule(), bounds, work, budget)))
     }
 }

@@ -54,6 +54,7 @@ const LARGEST_HEAP: u64 = MAX_INTEGER - 1;
 const COUNT_COST: u64 = 4;
 
 impl HeapGame for Lasker {
+    type Rule = ();
     type Position = HeapsPosition;
     type Rules<'a> = Lasker;
 
@@ -61,7 +62,7 @@ impl HeapGame for Lasker {
         &ABOUT
     }
 
-    fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Lasker, Refusal> {
+    fn rules(&self, _: &(), _: u64, _: &Budget) -> Result<Lasker, Refusal> {
         Ok(Lasker)
     }
 
@@ -73,12 +74,12 @@ impl HeapGame for Lasker {
         Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
     }
 
-    fn cuts<'a>(&'a self, _: &'a HeapsPosition, heap: u64) -> Legal<'a, HeapCut> {
+    fn cuts<'a>(&'a self, _: &'a (), heap: u64) -> Legal<'a, HeapCut> {
         let takes = (1..=heap).map(move |take| HeapCut::take(heap, take));
         Box::new(takes.chain((1..=heap / 2).map(move |smaller| HeapCut::split(heap, 0, smaller))))
     }
 
-    fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
+    fn check_cut(&self, _: &(), size: u64, cut: &HeapCut) -> Result<(), String> {
         match (cut.take, cut.leaves.len()) {
             (0, 2) => Ok(()),
             (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
@@ -88,7 +89,7 @@ impl HeapGame for Lasker {
         }
     }
 
-    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+    fn period(&self, _: &(), _: &Budget) -> Result<PeriodReport, Refusal> {
         let theorem =
             "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)";
         let report = PeriodReport::of_formula(theorem, 1, vec![1, 2, 4, 3], 4);

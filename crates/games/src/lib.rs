@@ -153,7 +153,7 @@ pub mod wythoff;
 pub use about::{About, Bound, Parameter, ParameterKind, Shape};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
-pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynSolved};
+pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved};
 #[doc(inline)]
 pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 pub use nimber_solvers as solvers;

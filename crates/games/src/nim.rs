@@ -34,6 +34,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 pub struct Nim;
 
 impl HeapGame for Nim {
+    type Rule = ();
     type Position = HeapsPosition;
     type Rules<'a> = Nim;
 
@@ -41,15 +42,15 @@ impl HeapGame for Nim {
         &ABOUT
     }
 
-    fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Nim, Refusal> {
+    fn rules(&self, _: &(), _: u64, _: &Budget) -> Result<Nim, Refusal> {
         Ok(Nim)
     }
 
-    fn cuts<'a>(&'a self, _: &'a HeapsPosition, heap: u64) -> Legal<'a, HeapCut> {
+    fn cuts<'a>(&'a self, _: &'a (), heap: u64) -> Legal<'a, HeapCut> {
         Box::new((1..=heap).map(move |take| HeapCut::take(heap, take)))
     }
 
-    fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
+    fn check_cut(&self, _: &(), size: u64, cut: &HeapCut) -> Result<(), String> {
         match (cut.take, &cut.leaves[..]) {
             (0, _) => Err(format!("a move takes at least one of the {size} objects")),
             (_, [] | [_]) => Ok(()),
@@ -57,7 +58,7 @@ impl HeapGame for Nim {
         }
     }
 
-    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+    fn period(&self, _: &(), _: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(PeriodReport::of_formula("a heap of n has exactly the heaps 0..n-1 as options, so its value is n (Bouton 1901)", 0, vec![0], 1))
     }
 }

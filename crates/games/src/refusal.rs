@@ -42,6 +42,8 @@ pub enum Refusal {
     BeyondLimits(Limit),
     /// An exact answer takes more work than the request may cost. The limit is [`WORK_BUDGET`].
     OutOfWork(Limit),
+    /// Nothing has the name that the path gives.
+    Missing(String),
     /// The tables of this game are still being prepared.
     Pending { game: &'static str },
     /// The computation was cancelled, was too long for an answer in place, or ran out of time or memory: another try may succeed.
@@ -112,6 +114,10 @@ impl Refusal {
         Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
     }
 
+    pub fn missing(detail: impl Into<String>) -> Self {
+        Refusal::Missing(shorten(detail.into()))
+    }
+
     /// A question that a game does not answer.
     pub fn lacks(game: &About, what: &str) -> Self {
         Refusal::malformed("", format!("{} has no {what}", game.name))
@@ -134,7 +140,7 @@ impl Refusal {
     pub fn faults(&self) -> &[Fault] {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
-            Refusal::BeyondLimits(_) | Refusal::OutOfWork(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => &[],
+            _ => &[],
         }
     }
 
@@ -165,6 +171,7 @@ impl fmt::Display for Refusal {
                 Ok(())
             }
             Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => write!(f, "{}.", limit.detail),
+            Refusal::Missing(detail) => f.write_str(detail),
             Refusal::Pending { game } => write!(f, "the tables of {game} are still being prepared."),
             Refusal::Stopped(stop) => write!(f, "{stop}."),
         }

@@ -22,7 +22,7 @@ pub fn tell(game: &AnyGame, verb: &Verb, body: &Value) -> Result<Value, Refusal>
 }
 
 fn answer(game: &AnyGame, verb: &Verb, fields: Fields) -> Result<Value, Refusal> {
-    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
+    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?.bytes;
     match verb.media_type {
         JSON => Ok(ordered(&answer).expect("answers are JSON")), // infallible
         _ => Ok(String::from_utf8_lossy(&answer).into()),

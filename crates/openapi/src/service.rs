@@ -17,6 +17,7 @@ use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::language::Language;
+use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
 use serde_json::{Value, json};
 
@@ -237,7 +238,7 @@ fn lesson(schema: &Value, id: &str, summary: &str, text: &str, query: &str, answ
         })
     });
     let parameters: Vec<Value> = values.chain(language_parameter()).collect();
-    let lesson = Lesson::read(Some(query), |_| Ok(Language::default()));
+    let lesson = Fields::from_query(Some(query), LESSON_PARAMETERS).and_then(Lesson::read);
     let mut success = answer(schema, lesson.map(answered).unwrap_or_default());
     success["headers"] = headers(&["Content-Language"]);
     let path = format!("/{id}");

@@ -1,7 +1,7 @@
 //! Caches of results, and what they report for `/metrics`.
 
 use crate::theory::{Budget, Stop};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CacheFigures {
@@ -15,10 +15,11 @@ pub struct CacheFigures {
     pub evictions: u64,
 }
 
-pub trait Cache: Send + Sync {
-    fn name(&self) -> &'static str;
-
-    fn figures(&self) -> CacheFigures;
+/// A cache whose figures are read for metrics.
+#[derive(Clone)]
+pub struct WatchedCache {
+    pub name: &'static str,
+    pub figures: Arc<dyn Fn() -> CacheFigures + Send + Sync>,
 }
 
 /// The values of the `MOST` keys that were used last.

@@ -1,7 +1,6 @@
 //! The text of a request and of an answer, as HTTP/1 writes them, but with bare line feeds and without a version.
 
-use nimber_answers::ask::Answer;
-use nimber_games::language::Language;
+use nimber_answers::service::Answer;
 
 /// A request: a line with the method and the address, lines with headers in lower case, an empty line, and the body.
 ///
@@ -46,10 +45,6 @@ impl<'a> Request<'a> {
         }
         Ok(request)
     }
-
-    pub fn language(&self) -> Language {
-        self.languages.map(Language::accepted).unwrap_or_default()
-    }
 }
 
 /// The text of an answer: a line with the status, lines with headers, an empty line, and the body.
@@ -74,6 +69,7 @@ pub fn text<const N: usize>(status: u16, headers: [Option<(&str, &str)>; N], bod
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nimber_games::language::Language;
 
     #[test]
     fn requests_have_a_head_and_a_body() {
@@ -88,7 +84,6 @@ mod tests {
             body: b"{}\n\n",
         };
         assert_eq!(request, whole);
-        assert_eq!(request.language().code(), "ru");
         for text in ["", "GET /", "\n\n", "GET\n\n", "GET /\nseed: x\n\n", "GET /\nseed\n\n"] {
             assert!(Request::read(text.as_bytes()).is_err(), "{text:?}");
         }

@@ -1,10 +1,11 @@
 //! All games with the tables that the service has by default, made when a request needs them.
 
 use super::message::{self, Request};
-use nimber_answers::ask::{self, Answers, is_json};
+use nimber_answers::call::Asked;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::problem::{Problem, ProblemKind, wrong_method};
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, encode};
+use nimber_answers::service::{self, Service};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, encode};
 use nimber_games::Tables;
 use nimber_games::sprouts::Book;
 use nimber_solvers::chomp::{Extent, ValueTable, ValueTables};
@@ -24,7 +25,7 @@ const CERTIFICATES: [(&str, Play); 2] = [("/certificates/normal", Play::Normal),
 
 /// The games with their tables, and the certificates that were given.
 pub struct Module {
-    answers: Answers,
+    service: Service,
     book: Arc<Book>,
     work: u64,
 }
@@ -50,7 +51,7 @@ impl Module {
     /// A module with these tables, in which a request costs at most so many units of work. It asks for the certificates that are not among
     /// the tables.
     pub fn new(tables: Tables, work: u64) -> Self {
-        Module { answers: Answers::new(Catalogue::new(&tables)), book: tables.sprouts, work }
+        Module { service: Service::new(Catalogue::new(&tables)), book: tables.sprouts, work }
     }
 
     /// The answer to a request, both as text in the form that `message.rs` describes.
@@ -62,23 +63,19 @@ impl Module {
             Ok(request) => request,
             Err(detail) => return refused(&Problem::new(ProblemKind::BadRequest, detail), None),
         };
-        let method = match request.method {
-            "GET" => HttpMethod::Get,
-            "POST" => HttpMethod::Post,
-            "PUT" => return self.take_certificates(&request),
-            other => return refused(&wrong_method(other, request.target, "GET or POST", ""), Some(request.target)),
-        };
+        if request.method == "PUT" {
+            return self.take_certificates(&request);
+        }
         if request.body.len() > LONGEST_BODY {
             let detail = format!("the body is over the limit of {LONGEST_BODY} bytes");
             return refused(&Problem::new(ProblemKind::PayloadTooLarge, detail), Some(request.target));
         }
-        let answer = self.answers.ask(&ask::Request {
-            method,
+        let answer = self.service.ask(&service::Request {
+            method: request.method,
             target: request.target,
+            media_type: Some(request.media_type),
             body: request.body,
-            is_json: is_json(request.media_type),
-            language: request.language(),
-            seed: Some(request.seed),
+            asked: Asked { languages: request.languages, seed: Some(request.seed) },
             work: self.work,
         });
         match self.book.take_missed() {

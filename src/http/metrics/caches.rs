@@ -1,6 +1,6 @@
 //! The figures of the solvers' caches, read at each scrape.
 
-use nimber_solvers::cache::{Cache, CacheFigures};
+use nimber_solvers::cache::{CacheFigures, WatchedCache};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
 use prometheus_client::metrics::MetricType;
@@ -18,28 +18,28 @@ struct CacheLabel {
 type Figure = fn(&CacheFigures) -> u64;
 
 #[derive(Clone, Default)]
-pub struct Caches(Arc<Mutex<Vec<Arc<dyn Cache>>>>);
+pub struct Caches(Arc<Mutex<Vec<WatchedCache>>>);
 
 impl Caches {
     /// Reads these caches from now on, and no others.
-    pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
+    pub fn watch(&self, caches: &[WatchedCache]) {
         *self.list() = caches.to_vec();
     }
 
-    fn list(&self) -> MutexGuard<'_, Vec<Arc<dyn Cache>>> {
+    fn list(&self) -> MutexGuard<'_, Vec<WatchedCache>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl fmt::Debug for Caches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.list().iter().map(|cache| cache.name())).finish()
+        f.debug_list().entries(self.list().iter().map(|cache| cache.name)).finish()
     }
 }
 
 impl Collector for Caches {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
-        let figures: Vec<_> = self.list().iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
+        let figures: Vec<_> = self.list().iter().map(|cache| (CacheLabel { cache: cache.name }, (cache.figures)())).collect();
         let counters: [(&str, &str, Figure); 4] = [
             ("cache_hits", "Cache look-ups that found an entry", |figures| figures.hits),
             ("cache_misses", "Cache look-ups that found nothing, so the entry was computed", |figures| figures.misses),

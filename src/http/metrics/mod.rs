@@ -10,7 +10,7 @@ use super::problem::ProblemKind;
 use super::version::{COMMIT, VERSION};
 use axum::http::Method;
 use caches::Caches;
-use nimber_solvers::cache::Cache;
+use nimber_solvers::cache::WatchedCache;
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -18,7 +18,6 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
-use std::sync::Arc;
 use std::time::SystemTime;
 
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -286,7 +285,7 @@ impl Metrics {
     }
 
     /// Reads these caches from now on, and no others.
-    pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
+    pub fn watch(&self, caches: &[WatchedCache]) {
         self.caches.watch(caches);
     }
 

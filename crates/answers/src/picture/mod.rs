@@ -7,7 +7,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
-use super::verb::{Lifetime, Question, QuestionKey, Routing, Takes, Verb};
+use super::verb::{Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written};
 use super::verb::{none_of_game, take_play};
 use nimber_games::language::{Phrase, message};
 use nimber_games::picture::Show;
@@ -73,8 +73,8 @@ impl Question for BoardQuestion {
         QuestionKey::about(&self.position, Verb::BOARD, (self.play, self.options))
     }
 
-    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(draw(&*self.position, self.play, self.options, budget)?.into_bytes())
+    fn answer(&self, budget: &Budget) -> Result<Written, Refusal> {
+        Ok(Written::exact(draw(&*self.position, self.play, self.options, budget)?.into_bytes()))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {

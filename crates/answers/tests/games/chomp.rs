@@ -213,8 +213,8 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
         let budget = Budget::of(2 * search);
         assert!(ask(&nothing_kept, Verb::ANALYZE, json!({ "rows": next, "moves": "all", "positions": true }), &budget).is_ok());
         assert!(budget.done() < search / 5, "{} for a search of {search}", budget.done());
-        let figures = nothing_kept.caches()[0].figures();
-        assert_eq!((nothing_kept.caches()[0].name(), figures.misses, figures.entries), ("chomp-downsets", 1, 1));
+        let figures = (nothing_kept.caches()[0].figures)();
+        assert_eq!((nothing_kept.caches()[0].name, figures.misses, figures.entries), ("chomp-downsets", 1, 1));
     }
     let answer = ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["method"], &answer["advice"]["kind"]), (&json!("search"), &json!("stall")));

@@ -41,13 +41,14 @@ struct DawsonsChess {
 }
 
 impl CodeGame for DawsonsChess {
+    type Rule = ();
     type Position = HeapsPosition;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn code<'a>(&'a self, _: &'a HeapsPosition) -> &'a OctalCode {
+    fn code<'a>(&'a self, _: &'a ()) -> &'a OctalCode {
         &self.code
     }
 

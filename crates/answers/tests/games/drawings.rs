@@ -84,7 +84,7 @@ fn draw_with_little_work(game: &str, position: Value) -> Option<String> {
     let fields = Fields::from_value(position).unwrap();
     match CATALOGUE.game(game).unwrap().clone().read(Verb::BOARD, fields).unwrap().answer(&Budget::of(4_000_000)) {
         Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) if limit.name == "picture_depth" => None,
-        drawn => Some(String::from_utf8(drawn.unwrap()).unwrap()),
+        drawn => Some(String::from_utf8(drawn.unwrap().bytes).unwrap()),
     }
 }
 

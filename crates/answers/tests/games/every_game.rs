@@ -2,9 +2,8 @@
 
 use crate::explanation;
 use crate::support::{CATALOGUE, analyze, register_all, with};
-use nimber_answers::ask::{Answers, Request};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::HttpMethod;
+use nimber_answers::service::{Request, Service};
 use nimber_games::about::NumberSource;
 use nimber_games::language::{Language, Words};
 use nimber_games::request::{Fields, write_text};
@@ -219,13 +218,13 @@ fn small_positions_of_every_game_are_solved_as_by_a_solver_that_knows_only_the_m
 fn a_batch_answers_every_game_as_alone() {
     let mut catalogue = Catalogue::default();
     register_all(&mut catalogue);
-    let answers = Answers::new(catalogue);
+    let service = Service::new(catalogue);
     let ask = |path: &str, body: &Value| {
         let body = body.to_string();
-        let given = answers.ask(&Request { method: HttpMethod::Post, body: body.as_bytes(), ..Request::get(path) });
+        let given = service.ask(&Request::post(path, body.as_bytes()));
         serde_json::from_slice::<Value>(&given.bytes).expect("JSON")
     };
-    let games: Vec<_> = answers.catalogue().games().map(|game| game.about()).collect();
+    let games: Vec<_> = service.catalogue().games().map(|game| game.about()).collect();
     let entry = |about: &&About| with(&about.start, json!({ "game": about.name }));
     let batch = ask("/batch", &json!({ "requests": games.iter().map(entry).collect::<Vec<_>>() }));
     for (about, result) in games.iter().zip(batch["results"].as_array().expect("a list")) {
@@ -239,13 +238,13 @@ fn a_batch_answers_every_game_as_alone() {
 fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
     let mut catalogue = Catalogue::default();
     register_all(&mut catalogue);
-    let answers = Answers::new(catalogue);
-    for about in answers.catalogue().games().map(|game| game.about()) {
+    let service = Service::new(catalogue);
+    for about in service.catalogue().games().map(|game| game.about()) {
         let mut reasons = HashSet::new();
         for body in &about.refused {
             let path = format!("/{}/{}", about.name, if body.get("player_move").is_some() { "move" } else { "analyze" });
             let text = body.to_string();
-            let given = answers.ask(&Request { method: HttpMethod::Post, body: text.as_bytes(), ..Request::get(&path) });
+            let given = service.ask(&Request::post(&path, text.as_bytes()));
             let problem: Value = serde_json::from_slice(&given.bytes).expect("JSON");
             assert_eq!(given.status, 422, "{path} {body}: {problem}");
             assert!(reasons.insert(problem["detail"].to_string()), "{path} {body} is refused in the same words as one before: {problem}");

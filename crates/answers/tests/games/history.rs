@@ -1,7 +1,7 @@
 //! An answer, or that there is none, does not depend on what was asked before.
 
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb, Written};
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables, refusal::WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Stop};
@@ -23,7 +23,7 @@ fn catalogue() -> Catalogue {
 }
 
 /// As the service answers: first in place, then on a thread.
-fn answer(catalogue: &Catalogue, (game, verb, request): &Request) -> Result<Vec<u8>, Refusal> {
+fn answer(catalogue: &Catalogue, (game, verb, request): &Request) -> Result<Written, Refusal> {
     let fields = Fields::from_value(request.clone())?;
     let question = catalogue.game(game).expect("the game is registered").read(verb, fields)?;
     match question.answer(&Budget::of(WORK).in_place(IN_PLACE)) {
@@ -105,8 +105,8 @@ fn requests_in_any_order_have_the_same_answers() {
         for &index in order {
             let found = answer(catalogue, &requests[index]);
             if found != expected[index] {
-                let text = |answer: &Result<Vec<u8>, Refusal>| {
-                    answer.as_ref().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).map_err(Refusal::to_string)
+                let text = |answer: &Result<Written, Refusal>| {
+                    answer.as_ref().map(|answer| String::from_utf8_lossy(&answer.bytes).into_owned()).map_err(Refusal::to_string)
                 };
                 panic!("{:?}: {:?}, not {:?}", requests[index], text(&found), text(&expected[index]));
             }

@@ -24,7 +24,7 @@ pub fn draw(game: &str, request: Value) -> Result<String, Refusal> {
 /// With a small budget what nobody has solved is soon drawn without a winner.
 pub fn draw_within(game: &str, request: Value, budget: &Budget) -> Result<String, Refusal> {
     let fields = Fields::from_value(request)?;
-    let bytes = CATALOGUE.game(game).expect("a game").clone().read(Verb::BOARD, fields)?.answer(budget)?;
+    let bytes = CATALOGUE.game(game).expect("a game").clone().read(Verb::BOARD, fields)?.answer(budget)?.bytes;
     Ok(String::from_utf8(bytes).expect("pictures are UTF-8"))
 }
 

@@ -410,7 +410,7 @@ fn games_that_share_a_quotient_share_it_in_every_catalogue() {
     for catalogue in [Catalogue::new(&tables), Catalogue::new(&tables)] {
         let fields = Fields::from_value(request.clone()).unwrap();
         let question = catalogue.game("sum").unwrap().read(Verb::ANALYZE, fields).unwrap();
-        let answer: Value = serde_json::from_slice(&question.answer(&Budget::unlimited()).unwrap()).unwrap();
+        let answer: Value = serde_json::from_slice(&question.answer(&Budget::unlimited()).unwrap().bytes).unwrap();
         assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("quotient")));
     }
 }
@@ -446,7 +446,7 @@ fn a_move_has_its_keys_in_the_same_order_alone_and_in_a_sum() {
     let component = json!({ "game": "kayles", "rows": [4] });
     for (game, request) in [("kayles", json!({ "rows": [4] })), ("sum", json!({ "components": [component] }))] {
         let question = CATALOGUE.game(game).unwrap().read(Verb::ANALYZE, Fields::from_value(request).unwrap()).unwrap();
-        let text = String::from_utf8(question.answer(&Budget::unlimited()).unwrap()).unwrap();
+        let text = String::from_utf8(question.answer(&Budget::unlimited()).unwrap().bytes).unwrap();
         assert!(text.contains(r#""row":0,"take":2,"leaves":[1,1]"#), "{text}");
     }
 }

@@ -49,7 +49,7 @@ pub fn ask_text(catalogue: &Catalogue, game: &str, verb: &'static Verb, pairs: &
 
 /// The answer to fields that have been read.
 pub fn answer(catalogue: &Catalogue, game: &str, verb: &'static Verb, fields: Fields, budget: &Budget) -> Result<Value, Refusal> {
-    let bytes = catalogue.game(game).expect("the game is registered").clone().read(verb, fields)?.answer(budget)?;
+    let bytes = catalogue.game(game).expect("the game is registered").clone().read(verb, fields)?.answer(budget)?.bytes;
     Ok(serde_json::from_slice(&bytes).expect("answers are JSON"))
 }
 

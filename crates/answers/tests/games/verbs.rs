@@ -1,7 +1,8 @@
 //! What verbs say of themselves, against how they are read and routed.
 
 use crate::support::{CATALOGUE, catalogue_with};
-use nimber_answers::catalogue::{Catalogue, VERBS, routes};
+use nimber_answers::call::Call;
+use nimber_answers::catalogue::{Catalogue, VERBS};
 use nimber_answers::verb::Takes;
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};
@@ -13,26 +14,21 @@ fn names_and_paths_are_given_once() {
     for text in [|index: usize| VERBS[index].name, |index: usize| VERBS[index].path, |index: usize| VERBS[index].operation] {
         assert_eq!((0..VERBS.len()).map(text).collect::<BTreeSet<_>>().len(), VERBS.len());
     }
-    let routes = routes(&CATALOGUE);
-    let paths: BTreeSet<_> = routes.iter().map(|route| (&route.template, route.method.name())).collect();
-    assert_eq!(paths.len(), routes.len());
-    assert!(routes.iter().any(|route| route.template == "/octal/{code}/values"));
+    let calls = Call::all(&CATALOGUE);
+    let paths: BTreeSet<_> = calls.iter().map(|call| (&call.template, call.method.name())).collect();
+    assert_eq!(paths.len(), calls.len());
+    assert!(calls.iter().any(|call| call.template == "/octal/{code}/values"));
 }
 
-/// A service publishes a catalogue with other tables while it runs, and its routes stay.
+/// A service publishes a catalogue with other tables while it runs, and its calls stay.
 #[test]
-fn a_route_names_the_same_game_in_every_catalogue() {
-    let pending = Catalogue::new(&Tables { pending: vec!["chomp", "ichomp"], ..Tables::outline() });
+fn a_call_asks_the_same_game_in_every_catalogue() {
     let whole = catalogue_with(&["3x3"]);
-    for route in routes(&Catalogue::new(&Tables::outline())) {
-        assert_eq!(whole.at(route.place).unwrap().about().name, route.game);
-        match pending.at(route.place) {
-            Ok(game) => assert_eq!(game.about().name, route.game),
-            Err(refusal) => {
-                assert_eq!(refusal, Refusal::Pending { game: route.game });
-                assert!(["chomp", "ichomp"].contains(&route.game));
-            }
-        }
+    let pending = whole.games().map(|game| game.about().name).collect();
+    let pending = Catalogue::new(&Tables { pending, ..Tables::outline() });
+    for call in Call::all(&Catalogue::new(&Tables::outline())) {
+        let waits = whole.game(call.game).map_or(Ok(()), |_| Err(Refusal::Pending { game: call.game }));
+        assert_eq!((call.check_prepared(&whole), call.check_prepared(&pending)), (Ok(()), waits), "{}", call.template);
     }
 }
 

@@ -44,6 +44,12 @@ pub trait DynGame: Send + Sync {
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
     fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
 
+    /// Reads the rule of single heaps: the fields of a position but for the list of heaps.
+    ///
+    /// # Errors
+    /// Like [`DynGame::parse`]. The game has no sequence of heap values.
+    fn rule(self: Arc<Self>, fields: Fields) -> Result<Arc<dyn DynRule>, Refusal>;
+
     /// Reads a move as a player sends it.
     ///
     /// # Errors
@@ -54,8 +60,17 @@ pub trait DynGame: Send + Sync {
 
     fn random(&self) -> Option<DynRandom>;
 
-    /// The fields of the position to [sample](DynPosition::sample) from, besides those of the rule and the kept ones.
+    /// The fields of the position to [sample](DynGame::sample) from, besides those of the rule and the kept ones.
     fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
+
+    /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). `base` is a position of this game.
+    fn sample(
+        self: Arc<Self>,
+        base: &dyn DynPosition,
+        sizes: &[u64],
+        rng: &mut dyn Rng,
+        budget: &Budget,
+    ) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     fn records(&self) -> Option<&Records>;
 
@@ -67,6 +82,25 @@ pub trait DynGame: Send + Sync {
 pub struct DynMoveRequest {
     read: Box<dyn Any + Send + Sync>,
     described: Described,
+}
+
+/// The rule of single heaps with its game. A method without a comment is that of the [`Sequence`](crate::sequence::Sequence).
+pub trait DynRule: Send + Sync {
+    fn game(&self) -> &dyn DynGame;
+
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// See [`MisereReports`](crate::sequence::MisereReports).
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
+
+    /// Whether the other rule is equal to this one, and of a game with the same name.
+    fn is_same(&self, other: &dyn DynRule) -> bool;
+
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A legal position with its game. It is written in a form that can be sent back.
@@ -103,24 +137,6 @@ pub trait DynPosition: Send + Sync {
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
-
-    /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
-    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
-
-    /// See [`Sequence::single`](crate::sequence::Sequence::single). The position is the rule.
-    ///
-    /// # Errors
-    /// The game has no heaps.
-    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
-
-    /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
-    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
-
-    /// See [`MisereReports`](crate::sequence::MisereReports). The position is the rule.
-    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
-
-    /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). The position is the base.
-    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     fn things(&self) -> Result<u64, Refusal>;
 

@@ -1,6 +1,6 @@
 //! The one implementation of the interfaces without types, for every [`Game`].
 
-use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynMoves, DynPosition, DynSolved};
+use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynMoves, DynPosition, DynRule, DynSolved};
 use crate::about::{About, Parameter};
 use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use crate::language::{Phrase, Words};
@@ -20,7 +20,7 @@ use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::any::Any;
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
@@ -42,6 +42,13 @@ impl<G: Game> DynGame for G {
         Ok(erased(self, position))
     }
 
+    fn rule(self: Arc<Self>, mut fields: Fields) -> Result<Arc<dyn DynRule>, Refusal> {
+        let lacks = || Refusal::lacks(Game::about(&*self), "sequence of heap values");
+        fields.set(self.abilities().sequence.ok_or_else(lacks)?.heaps_parameter(), json!([]));
+        let bare = Game::parse(&*self, fields.read()?)?;
+        Ok(Arc::new(TypedRule { game: self, bare }))
+    }
+
     fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
         let (read, described) = read_move::<G::MoveRequest>(sent)?;
         Ok(DynMoveRequest { read: Box::new(read), described })
@@ -59,6 +66,19 @@ impl<G: Game> DynGame for G {
         self.abilities().random.map(|random| random.base(sizes)).unwrap_or_default()
     }
 
+    fn sample(
+        self: Arc<Self>,
+        base: &dyn DynPosition,
+        sizes: &[u64],
+        rng: &mut dyn Rng,
+        budget: &Budget,
+    ) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let (random, base) = (self.abilities().random, base.as_any().downcast_ref::<TypedPosition<G>>());
+        let (random, base) = random.zip(base).ok_or_else(|| Refusal::lacks(Game::about(&*self), "random positions"))?;
+        let position = random.sample(&base.position, sizes, rng, budget)?;
+        Ok(erased(self, position))
+    }
+
     fn records(&self) -> Option<&Records> {
         self.abilities().records
     }
@@ -68,16 +88,56 @@ impl<G: Game> DynGame for G {
     }
 }
 
+struct TypedRule<G: Game> {
+    game: Arc<G>,
+    /// A position without heaps.
+    bare: G::Position,
+}
+
+impl<G: Game> TypedRule<G> {
+    fn sequence(&self) -> Result<&dyn Sequence<G::Position>, Refusal> {
+        self.game.abilities().sequence.ok_or_else(|| Refusal::lacks(Game::about(&*self.game), "sequence of heap values"))
+    }
+}
+
+impl<G: Game> DynRule for TypedRule<G> {
+    fn game(&self) -> &dyn DynGame {
+        &*self.game
+    }
+
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        self.sequence()?.values(&self.bare, from, to, budget)
+    }
+
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {
+        Ok(erased(self.game.clone(), self.sequence()?.single(&self.bare, heap)))
+    }
+
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        self.sequence()?.period(&self.bare, budget)
+    }
+
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let lacks = || Refusal::lacks(Game::about(&*self.game), "report on misere quotients");
+        self.sequence()?.misere_reports().ok_or_else(lacks)?(&self.bare, bounds, work, budget)
+    }
+
+    fn is_same(&self, other: &dyn DynRule) -> bool {
+        let is_alike = |other: &Self| Game::about(&*self.game).name == Game::about(&*other.game).name && self.bare == other.bare;
+        other.as_any().downcast_ref().is_some_and(is_alike)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
 struct TypedPosition<G: Game> {
     game: Arc<G>,
     position: Arc<G::Position>,
 }
 
 impl<G: Game> TypedPosition<G> {
-    fn sequence(&self) -> Result<&dyn Sequence<G::Position>, Refusal> {
-        self.game.abilities().sequence.ok_or_else(|| self.lacks("sequence of heap values"))
-    }
-
     fn lacks(&self, what: &str) -> Refusal {
         Refusal::lacks(Game::about(&*self.game), what)
     }
@@ -158,28 +218,6 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let mv = self.game.find(&self.position, read, budget)?;
         described.check(|| serde_json::to_value(&mv))?;
         Ok(erased_move(&self.game, &self.position, mv))
-    }
-
-    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        self.sequence()?.values(&self.position, from, to, budget)
-    }
-
-    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {
-        Ok(erased(self.game.clone(), self.sequence()?.single(&self.position, heap)))
-    }
-
-    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        self.sequence()?.period(&self.position, budget)
-    }
-
-    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let report = self.sequence()?.misere_reports().ok_or_else(|| self.lacks("report on misere quotients"))?;
-        report(&self.position, bounds, work, budget)
-    }
-
-    fn sample(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let random = self.game.abilities().random.ok_or_else(|| self.lacks("random positions"))?;
-        Ok(erased(self.game.clone(), random.sample(&self.position, sizes, rng, budget)?))
     }
 
     fn things(&self) -> Result<u64, Refusal> {

@@ -26,7 +26,7 @@ impl<G: HeapGame> Draw<G> for G {
         });
         let winning = if show.winning { solved.winning_by_component(|_| 1)? } else { Vec::new() };
         let mv = |heap: usize, at: u64| {
-            let (take, leaves) = chosen(self, position, position.heaps()[heap], at)?;
+            let (take, leaves) = chosen(self, position.rule(), position.heaps()[heap], at)?;
             Some(format!("{{\"heap\":{heap},\"take\":{take},\"leaves\":[{leaves}]}}"))
         };
         rows::draw_sum(&mut scene, position.heaps(), solved.values(), &winning, cut, ("heap", mv), show);
@@ -36,7 +36,7 @@ impl<G: HeapGame> Draw<G> for G {
 
 /// What choosing an object means: to take it and all after it, or where this is no move, to split the heap before it. The number taken, and
 /// the heaps that are left as JSON.
-fn chosen<G: HeapGame>(game: &G, rule: &G::Position, size: u64, at: u64) -> Option<(u64, String)> {
+fn chosen<G: HeapGame>(game: &G, rule: &G::Rule, size: u64, at: u64) -> Option<(u64, String)> {
     let is_legal = |cut: &HeapCut| game.check_cut(rule, size, cut).is_ok();
     let rest = HeapCut { take: size - at, leaves: Some(at).filter(|&left| left > 0).into_iter().collect() };
     let split = HeapCut { take: 0, leaves: [at.min(size - at), at.max(size - at)].into() };

@@ -3,7 +3,7 @@
 use super::rules::{self, OctalRules};
 use crate::about::About;
 use crate::game::Legal;
-use crate::heaps::{HeapCut, HeapGame, Heaps, HeapsPosition};
+use crate::heaps::{HeapCut, HeapGame, Heaps};
 use crate::lasker::Lasker;
 use crate::misere_report::MisereReport;
 use crate::nim::Nim;
@@ -16,18 +16,21 @@ use nimber_solvers::theory::{Budget, Stop};
 
 /// A game on heaps with an octal code.
 pub trait CodeGame: Send + Sync + 'static {
-    type Position: Heaps;
+    /// See [`Heaps::Rule`].
+    type Rule;
+    type Position: Heaps<Rule = Self::Rule>;
 
     fn about(&self) -> &About;
 
-    /// The code, which may be part of the position.
-    fn code<'a>(&'a self, rule: &'a Self::Position) -> &'a OctalCode;
+    /// The code, which may be the rule of the position.
+    fn code<'a>(&'a self, rule: &'a Self::Rule) -> &'a OctalCode;
 
     /// The values of recent codes.
     fn octal_cache(&self) -> &OctalCache;
 }
 
 impl<G: CodeGame> HeapGame for G {
+    type Rule = G::Rule;
     type Position = G::Position;
     type Rules<'a> = OctalRules<'a>;
 
@@ -35,31 +38,31 @@ impl<G: CodeGame> HeapGame for G {
         CodeGame::about(self)
     }
 
-    fn rules<'a>(&'a self, rule: &'a G::Position, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
+    fn rules<'a>(&'a self, rule: &'a G::Rule, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
         OctalRules::up_to(self.octal_cache(), self.code(rule), largest, budget)
     }
 
-    fn check_cut(&self, rule: &G::Position, _: u64, cut: &HeapCut) -> Result<(), String> {
+    fn check_cut(&self, rule: &G::Rule, _: u64, cut: &HeapCut) -> Result<(), String> {
         let (code, take, left) = (self.code(rule), cut.take, cut.leaves.len());
         if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
     }
 
-    fn cuts<'a>(&'a self, rule: &'a G::Position, heap: u64) -> Legal<'a, HeapCut> {
+    fn cuts<'a>(&'a self, rule: &'a G::Rule, heap: u64) -> Legal<'a, HeapCut> {
         Box::new(rules::cuts(self.code(rule), heap))
     }
 
-    fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+    fn period(&self, rule: &G::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let code = self.code(rule);
         if code.is_nim() {
-            Nim.period(&HeapsPosition::default(), budget)
+            Nim.period(&(), budget)
         } else if code.is_lasker() {
-            Lasker.period(&HeapsPosition::default(), budget)
+            Lasker.period(&(), budget)
         } else {
             periods::of_code(self.octal_cache(), code, budget)
         }
     }
 
-    fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
+    fn misere_reports(&self) -> Option<MisereReports<'_, G::Rule>> {
         Some(Box::new(|rule, bounds, work, budget| misere_report(self.octal_cache(), self.code(rule), bounds, work, budget)))
     }
 }

@@ -34,14 +34,15 @@ impl Octal {
 }
 
 impl CodeGame for Octal {
+    type Rule = OctalCode;
     type Position = OctalPosition;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn code<'a>(&'a self, rule: &'a OctalPosition) -> &'a OctalCode {
-        &rule.code
+    fn code<'a>(&'a self, code: &'a OctalCode) -> &'a OctalCode {
+        code
     }
 
     fn octal_cache(&self) -> &OctalCache {
@@ -84,6 +85,7 @@ impl Position for OctalPosition {
 
 impl Heaps for OctalPosition {
     type Request = OctalRequest;
+    type Rule = OctalCode;
 
     fn parse(request: OctalRequest) -> Result<Self, Refusal> {
         let code = read_code(&request.code)?;
@@ -94,6 +96,10 @@ impl Heaps for OctalPosition {
 
     fn heaps(&self) -> &[u64] {
         &self.heaps
+    }
+
+    fn rule(&self) -> &OctalCode {
+        &self.code
     }
 
     fn rule_in_words(&self) -> Option<Phrase> {

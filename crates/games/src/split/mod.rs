@@ -4,7 +4,7 @@ pub mod numbers;
 mod position;
 mod rules;
 
-pub use position::{LARGEST_AMOUNT, MOST_AMOUNTS, MOST_PARTS, SplitPosition, SplitRequest};
+pub use position::{LARGEST_AMOUNT, MOST_AMOUNTS, MOST_PARTS, SplitPosition, SplitRequest, SplitRule};
 pub use rules::SplitRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
@@ -106,6 +106,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl HeapGame for Split {
+    type Rule = SplitRule;
     type Position = SplitPosition;
     type Rules<'a> = SplitRules;
 
@@ -113,20 +114,20 @@ impl HeapGame for Split {
         &ABOUT
     }
 
-    fn rules(&self, rule: &SplitPosition, largest: u64, budget: &Budget) -> Result<SplitRules, Refusal> {
-        SplitRules::up_to(&self.cache, rule.rule(), largest, budget)
+    fn rules(&self, rule: &SplitRule, largest: u64, budget: &Budget) -> Result<SplitRules, Refusal> {
+        SplitRules::up_to(&self.cache, rule.moves(), largest, budget)
     }
 
-    fn check_cut(&self, position: &SplitPosition, _: u64, cut: &HeapCut) -> Result<(), String> {
-        let rule = position.rule();
+    fn check_cut(&self, numbers: &SplitRule, _: u64, cut: &HeapCut) -> Result<(), String> {
+        let rule = numbers.moves();
         let parts = cut.leaves.len() as u64;
         // The leaves are in ascending order.
         let smaller = cut.leaves.first().filter(|&&leaf| leaf < rule.least);
         let equal = cut.leaves.windows(2).find(|pair| rule.unequal && pair[0] == pair[1]);
         if rule.take.binary_search(&cut.take).is_err() {
-            Err(format!("{} cannot be taken; what may be taken is {}", cut.take, position.take))
+            Err(format!("{} cannot be taken; what may be taken is {}", cut.take, numbers.take))
         } else if rule.parts.binary_search(&parts).is_err() {
-            Err(format!("the move leaves {parts} non-empty heaps; what may be left is {}", position.parts))
+            Err(format!("the move leaves {parts} non-empty heaps; what may be left is {}", numbers.parts))
         } else if !rule.allows(cut.take, parts) {
             Err("a move that takes nothing has to leave at least 2 heaps".to_owned())
         } else if let Some(smaller) = smaller {
@@ -138,8 +139,8 @@ impl HeapGame for Split {
         }
     }
 
-    fn cuts<'a>(&'a self, position: &'a SplitPosition, heap: u64) -> Legal<'a, HeapCut> {
-        let rule = position.rule();
+    fn cuts<'a>(&'a self, rule: &'a SplitRule, heap: u64) -> Legal<'a, HeapCut> {
+        let rule = rule.moves();
         let ways = rule
             .take
             .iter()
@@ -150,8 +151,8 @@ impl HeapGame for Split {
         Box::new(ways.into_iter().flat_map(leaves))
     }
 
-    fn period(&self, rule: &SplitPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        Ok(match self.cache.period(&rule.rule(), budget)? {
+    fn period(&self, rule: &SplitRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(match self.cache.period(&rule.moves(), budget)? {
             Periodicity::Proven(proven) => PeriodReport::proven(&proven),
             Periodicity::Unproven(values) => PeriodReport::unknown(format!(
                 "the first {values} values, those of the heaps from 0 to {}, prove no period",

@@ -61,6 +61,14 @@ pub struct SplitPosition {
     /// The sizes of the heaps.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([9, 12])))]
     pub heaps: Vec<u64>,
+    #[serde(flatten)]
+    pub rule: SplitRule,
+}
+
+/// How a heap may be split.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SplitRule {
     /// How many heaps a move leaves of one heap.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 1, max_items = 65, example = json!([2])))]
     pub parts: Numbers,
@@ -74,8 +82,8 @@ pub struct SplitPosition {
     pub take: Numbers,
 }
 
-impl SplitPosition {
-    pub fn rule(&self) -> SplitMoves {
+impl SplitRule {
+    pub fn moves(&self) -> SplitMoves {
         SplitMoves { take: self.take.shared(), parts: self.parts.shared(), unequal: self.unequal, least: self.least }
     }
 }
@@ -88,6 +96,7 @@ impl Position for SplitPosition {
 
 impl Heaps for SplitPosition {
     type Request = SplitRequest;
+    type Rule = SplitRule;
 
     fn parse(request: SplitRequest) -> Result<Self, Refusal> {
         let mut faults = Faults::default();
@@ -104,8 +113,9 @@ impl Heaps for SplitPosition {
             },
         };
         let take = Numbers::read(&TAKE, request.take.as_ref(), &mut faults);
-        let position = faults.none_in(SplitPosition { heaps, parts, unequal: request.unequal.unwrap_or(true), least, take })?;
-        if !position.rule().has_moves() {
+        let rule = SplitRule { parts, unequal: request.unequal.unwrap_or(true), least, take };
+        let position = faults.none_in(SplitPosition { heaps, rule })?;
+        if !position.rule.moves().has_moves() {
             let detail = "a move that takes nothing has to leave at least 2 heaps, or it would change nothing; `parts` needs a number \
                           from 2 on, or `take` one from 1 on";
             return Err(Refusal::invalid("/parts", detail));
@@ -117,13 +127,17 @@ impl Heaps for SplitPosition {
         &self.heaps
     }
 
+    fn rule(&self) -> &SplitRule {
+        &self.rule
+    }
+
     fn rule_in_words(&self) -> Option<Phrase> {
-        let SplitPosition { parts, least, take, unequal, .. } = self;
+        let SplitRule { parts, least, take, unequal } = &self.rule;
         let message = if *unequal { message::PICTURE_RULE_SPLIT_UNEQUAL } else { message::PICTURE_RULE_SPLIT };
         Some(Phrase::of(message).text("take", take.to_string()).text("parts", parts.to_string()).number("least", *least))
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
-        SplitPosition { heaps, ..self.clone() }
+        SplitPosition { heaps, rule: self.rule.clone() }
     }
 }

@@ -57,6 +57,7 @@ impl Position for SubtractionPosition {
 
 impl Heaps for SubtractionPosition {
     type Request = SubtractionRequest;
+    type Rule = Amounts;
 
     fn parse(request: SubtractionRequest) -> Result<Self, Refusal> {
         let mut faults = Faults::default();
@@ -68,6 +69,10 @@ impl Heaps for SubtractionPosition {
 
     fn heaps(&self) -> &[u64] {
         &self.heaps
+    }
+
+    fn rule(&self) -> &Amounts {
+        &self.take
     }
 
     fn rule_in_words(&self) -> Option<Phrase> {
@@ -229,6 +234,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl HeapGame for Subtraction {
+    type Rule = Amounts;
     type Position = SubtractionPosition;
     type Rules<'a> = SubtractionRules;
 
@@ -236,16 +242,16 @@ impl HeapGame for Subtraction {
         &ABOUT
     }
 
-    fn rules(&self, rule: &SubtractionPosition, _: u64, budget: &Budget) -> Result<SubtractionRules, Refusal> {
-        match &rule.take {
+    fn rules(&self, take: &Amounts, _: u64, budget: &Budget) -> Result<SubtractionRules, Refusal> {
+        match take {
             Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
             Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
         }
     }
 
-    fn check_cut(&self, rule: &SubtractionPosition, _: u64, cut: &HeapCut) -> Result<(), String> {
-        if !rule.take.contains(cut.take) {
-            Err(format!("{} cannot be taken; the amounts are {}", cut.take, rule.take))
+    fn check_cut(&self, take: &Amounts, _: u64, cut: &HeapCut) -> Result<(), String> {
+        if !take.contains(cut.take) {
+            Err(format!("{} cannot be taken; the amounts are {}", cut.take, take))
         } else if cut.leaves.len() > 1 {
             Err("a heap of a subtraction game cannot be split".to_owned())
         } else {
@@ -253,16 +259,16 @@ impl HeapGame for Subtraction {
         }
     }
 
-    fn cuts<'a>(&'a self, rule: &'a SubtractionPosition, heap: u64) -> Legal<'a, HeapCut> {
-        let takes: Legal<'a, u64> = match &rule.take {
+    fn cuts<'a>(&'a self, take: &'a Amounts, heap: u64) -> Legal<'a, HeapCut> {
+        let takes: Legal<'a, u64> = match take {
             Amounts::UpTo(most) => Box::new(1..=heap.min(*most)),
             Amounts::Set(amounts) => Box::new(amounts.iter().copied().take_while(move |&take| take <= heap)),
         };
         Box::new(takes.map(move |take| HeapCut::take(heap, take)))
     }
 
-    fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let sequences = match self.rules(rule, 0, budget)? {
+    fn period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let sequences = match self.rules(take, 0, budget)? {
             SubtractionRules::Set(_, sequences) => sequences,
             SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
         };

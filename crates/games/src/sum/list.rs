@@ -1,6 +1,6 @@
 //! The moves of a sum: lists of them, and advice in lost sums.
 
-use super::component::{Components, UNVALUED, add, at, values};
+use super::component::{Components, add, at, values};
 use super::misere::SumMisereMethod;
 use super::position::SumMove;
 use crate::components::{BestMoves, ReplyShare, STALL_WORK};
@@ -20,7 +20,7 @@ pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: us
         return Ok(sum);
     }
     if play == Play::Misere {
-        SumMisereMethod::of(components)?.list(components, want, limit, &mut sum)?;
+        SumMisereMethod::of(components)??.list(components, want, limit, &mut sum)?;
         return Ok(sum);
     }
     let values = values(components)?;
@@ -85,7 +85,7 @@ fn replies(after: &[&dyn DynSolved], play: Play) -> Result<Option<(u128, u128)>,
     match list(after, play, MoveFilter::Winning, 0) {
         Ok(winning) => Ok(winning.total.map(|winning| (winning, legal))),
         // The winner of the lost sum is known, but not the value after every move.
-        Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok(None),
+        Err(Refusal::BeyondLimits(_)) => Ok(None),
         Err(refusal) => Err(refusal),
     }
 }

@@ -37,11 +37,11 @@ pub(super) enum SumMisereMethod {
 }
 
 impl SumMisereMethod {
-    /// The most direct method that decides this sum.
+    /// The most direct method that decides this sum, or the refusal of a sum that none decides.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if no method here decides it.
-    pub fn of(components: &Components<'_>) -> Result<Self, Refusal> {
+    /// Why it is not known which method does.
+    pub fn of(components: &Components<'_>) -> Result<Result<Self, Refusal>, Refusal> {
         let mut alive = Vec::new();
         for (index, component) in components.iter().enumerate() {
             if component.count_moves()? != Some(0) {
@@ -49,7 +49,7 @@ impl SumMisereMethod {
             }
         }
         if let [lone] = alive[..] {
-            return Ok(SumMisereMethod::Lone(lone));
+            return Ok(Ok(SumMisereMethod::Lone(lone)));
         }
         let mut each = Vec::with_capacity(components.len());
         for (index, component) in components.iter().enumerate() {
@@ -60,21 +60,21 @@ impl SumMisereMethod {
                 None => return SumMisereMethod::quotient(components, &alive, index),
             }
         }
-        Ok(SumMisereMethod::Tame(each))
+        Ok(Ok(SumMisereMethod::Tame(each)))
     }
 
     /// The quotient of all components with moves left. The one at `wild` is not known to be tame.
-    fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Self, Refusal> {
-        let refused = |index: usize| at(index, Refusal::no_misere_sum(components[index].game()));
-        let Some(first) = components[wild].in_quotient()? else { return Err(refused(wild)) };
+    fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Result<Self, Refusal>, Refusal> {
+        let refused = || Ok(Err(at(wild, Refusal::no_misere_sum(components[wild].game()))));
+        let Some(first) = components[wild].in_quotient()? else { return refused() };
         let mut each = vec![Element::IDENTITY; components.len()];
         for &index in alive {
             match components[index].in_quotient()? {
                 Some(here) if Arc::ptr_eq(&here.quotient, &first.quotient) => each[index] = here.element,
-                _ => return Err(refused(wild)),
+                _ => return refused(),
             }
         }
-        Ok(SumMisereMethod::Quotient(first.quotient, each))
+        Ok(Ok(SumMisereMethod::Quotient(first.quotient, each)))
     }
 
     /// What decides, for an explanation.

@@ -9,7 +9,7 @@ use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved, SolvedEither, Stalls};
 use crate::picture::{Scene, Show};
 use crate::reason::{Change, Reasons, Rule};
-use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
+use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use std::sync::Arc;
 
@@ -21,10 +21,9 @@ pub type SumSolution<'a> = SolvedEither<SolvedComponents<'a>, SearchedSum<'a>>;
 /// # Errors
 /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
 pub fn solve<'a>(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-    match SolvedComponents::new(position, play, budget) {
+    match SolvedComponents::new(position, play, budget)? {
         Ok(solved) => Ok(SolvedEither::Usual(solved)),
-        Err(Refusal::BeyondLimits(limit)) if limit.name == WILD_COMPONENTS => search(position, limit, budget),
-        Err(refusal) => Err(refusal),
+        Err(undecided) => search(position, undecided, budget),
     }
 }
 
@@ -39,12 +38,11 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
     }
 }
 
-/// Searches a misère sum that no theorem covers, with a quarter of the work that is left. A larger one is refused with the same limit as
-/// without the search.
-fn search<'a>(sum: &SumPosition, limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+/// Searches a misère sum that no theorem decides, with a quarter of the work that is left. A larger one is refused as without the search.
+fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
         Ok(Some(searched)) => Ok(SolvedEither::Other(searched)),
-        Ok(None) | Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Err(Refusal::BeyondLimits(limit)),
+        Ok(None) | Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Err(undecided),
         Err(refusal) => Err(refusal),
     }
 }
@@ -59,11 +57,11 @@ pub struct SolvedComponents<'a> {
 }
 
 impl<'a> SolvedComponents<'a> {
-    /// Solves every component of a position.
+    /// Solves every component of a position. Returns the refusal of a misère sum that no theorem decides.
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
-    fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+    fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Result<Self, Refusal>, Refusal> {
         let solve = |(index, component): (usize, &'a Arc<dyn DynPosition>)| {
             component.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))
         };
@@ -75,11 +73,14 @@ impl<'a> SolvedComponents<'a> {
                 (Mark::normal(total), view.iter().map(|component| component.method()).max().unwrap_or(Method::Formula))
             }
             Play::Misere => {
-                let (outcome, method) = SumMisereMethod::of(&view)?.outcome(&view)?;
+                let (outcome, method) = match SumMisereMethod::of(&view)? {
+                    Ok(method) => method.outcome(&view)?,
+                    Err(undecided) => return Ok(Err(undecided)),
+                };
                 (Mark::misere(outcome), method)
             }
         };
-        Ok(SolvedComponents { components, play, budget, mark, method })
+        Ok(Ok(SolvedComponents { components, play, budget, mark, method }))
     }
 
     fn view(&self) -> Vec<&dyn DynSolved> {
@@ -119,7 +120,7 @@ impl Solved for SolvedComponents<'_> {
         let view = self.view();
         let rule = match self.play {
             Play::Normal => Rule::Xor { alike: Vec::new() },
-            Play::Misere => SumMisereMethod::of(&view)?.rule(),
+            Play::Misere => SumMisereMethod::of(&view)??.rule(),
         };
         let winning = match self.mark.outcome {
             Outcome::N => list(&view, self.play, MoveFilter::Winning, 1)?.moves.into_iter().next(),

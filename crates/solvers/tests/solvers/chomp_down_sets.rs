@@ -1,7 +1,6 @@
 //! The positions within a board of Chomp, with their values: against tables and a brute-force twin, and how they are kept.
 
 use crate::chomp::{BOX_9, Twin, board};
-use nimber_solvers::cache::Cache;
 use nimber_solvers::chomp::{Downset, Downsets, Partition, downset};
 use nimber_solvers::theory::{Budget, CancelFlag, Nimber, Stop};
 

@@ -2,7 +2,7 @@
 
 use super::ranks::{count, work};
 use super::{Downset, MOST_POSITIONS};
-use crate::cache::{Cache, CacheFigures};
+use crate::cache::{CacheFigures, WatchedCache};
 use crate::chomp::partition::Partition;
 use crate::theory::{Budget, Stop};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -59,6 +59,15 @@ pub fn share(budget: &Budget) -> u128 {
 }
 
 impl Downsets {
+    pub fn figures(&self) -> CacheFigures {
+        self.state().figures
+    }
+
+    /// The cache with its name, for metrics.
+    pub fn watched(self: Arc<Self>) -> WatchedCache {
+        WatchedCache { name: "chomp-downsets", figures: Arc::new(move || self.figures()) }
+    }
+
     /// An empty cache of limited size.
     pub fn within(most_bytes: u64) -> Self {
         Downsets { most_bytes, state: Mutex::default(), ended: Condvar::new() }
@@ -166,15 +175,5 @@ impl State {
         self.cached.drain(..given_up);
         self.figures.evictions += given_up as u64;
         (self.figures.bytes, self.figures.entries) = (bytes, self.cached.len() as u64);
-    }
-}
-
-impl Cache for Downsets {
-    fn name(&self) -> &'static str {
-        "chomp-downsets"
-    }
-
-    fn figures(&self) -> CacheFigures {
-        self.state().figures
     }
 }
