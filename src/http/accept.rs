@@ -141,7 +141,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
                 }
             },
             Some(_) = open.join_next() => {}
-            beat = pulse.next() => drop(tokio::spawn(heartbeat::answered(state.router.clone(), beat))),
+            beat = pulse.next() => drop(tokio::spawn(heartbeat::answered((state.router)(heartbeat::request()), beat))),
             () = until_told(&mut told) => break,
         }
     }
