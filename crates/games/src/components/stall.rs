@@ -128,8 +128,9 @@ impl<R: Rules> ComponentSum<'_, R> {
         let work = if let Some(MisereMethod::Search(_)) = method { SEARCHED_STALL_WORK } else { STALL_WORK };
         let in_quotient = matches!(method, Some(MisereMethod::Quotient(_)));
         let kinds = self.kinds();
-        let winning_in = HashMap::with_capacity_and_hasher(USUAL_VALUES, RandomState::default());
-        let mut replies = Replies { sum: self, kinds: &kinds, in_quotient, winning_in, winning_beside: HashMap::new(), searched };
+        let rows = HashMap::with_capacity_and_hasher(USUAL_VALUES, RandomState::default());
+        let winning_in = Vec::with_capacity(USUAL_VALUES * (kinds.len() + 1));
+        let mut replies = Replies { sum: self, kinds: &kinds, in_quotient, rows, winning_in, winning_beside: HashMap::new(), searched };
         let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
         let is_counted = ends_within(work, budget, &mut |budget| {
             let all_moves = self.all_moves();
@@ -236,8 +237,10 @@ struct Replies<'s, 'r, R: Rules> {
     kinds: &'s [Kind],
     /// Whether a quotient decides misère play.
     in_quotient: bool,
-    /// By the value of the whole after the move: the winning replies inside a component of each kind, and their sum over all components.
-    winning_in: HashMap<Nimber, (SmallVec<[u64; 4]>, u64), RandomState>,
+    /// By the value of the whole after the move, where its counts begin.
+    rows: HashMap<Nimber, usize, RandomState>,
+    /// The winning replies inside a component of each kind, and then their sum over all components.
+    winning_in: Vec<u64>,
     /// The winning replies inside a component, beside something with an element.
     winning_beside: HashMap<(R::Component, Element), u64>,
     /// The misère outcomes found by search.
@@ -247,20 +250,21 @@ struct Replies<'s, 'r, R: Rules> {
 impl<R: Rules> Replies<'_, '_, R> {
     /// The winning replies of normal play in the components other than one of this kind, if the whole has this value.
     fn beside(&mut self, kind: usize, whole: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let (per_kind, total) = match self.winning_in.entry(whole) {
-            Entry::Occupied(counted) => counted.into_mut(),
+        let begin = match self.rows.entry(whole) {
+            Entry::Occupied(counted) => *counted.get(),
             Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
-                let (mut per_kind, mut total) = (SmallVec::new(), 0u64);
+                let (begin, mut total) = (self.winning_in.len(), 0u64);
                 for &Kind { first, number } in self.kinds {
                     let count = self.sum.rules.count(&self.sum.components[first], self.sum.values[first] + whole, budget)?;
-                    per_kind.push(count);
+                    self.winning_in.push(count);
                     total = total.saturating_add(count.saturating_mul(number));
                 }
-                missing.insert((per_kind, total))
+                self.winning_in.push(total);
+                *missing.insert(begin)
             }
         };
-        Ok(*total - per_kind[kind])
+        Ok(self.winning_in[begin + self.kinds.len()] - self.winning_in[begin + kind])
     }
 
     fn misere(&mut self, index: usize, leaves: &[R::Component], budget: &Budget) -> Result<u128, Refusal> {

@@ -218,7 +218,8 @@ trait DynMoves: Send + Sync {
 
     fn written(&self, row: usize) -> Box<RawValue>;
 
-    fn listed(&self, rows: &[(usize, Mark)], options: RowOptions) -> Box<RawValue>;
+    /// The rows of some of these moves.
+    fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue>;
 
     fn inner(&self, row: usize) -> &dyn Any;
 }
@@ -274,9 +275,9 @@ impl fmt::Debug for DynMove {
 impl Listing<DynMove> {
     /// The first `limit` moves as rows. All of them are moves of one position.
     pub fn rows(&self, limit: usize, options: RowOptions) -> Json<Vec<ListedMove<DynMove, Arc<dyn DynPosition>>>> {
-        let rows: Vec<_> = self.moves.iter().take(limit).map(|(mv, mark)| (mv.row, *mark)).collect();
-        Json::of_text(match self.moves.first() {
-            Some((first, _)) => first.list.listed(&rows, options),
+        let listed = &self.moves[..limit.min(self.moves.len())];
+        Json::of_text(match listed.first() {
+            Some((first, _)) => first.list.listed(listed, options),
             None => written(&[(); 0]),
         })
     }

@@ -369,16 +369,16 @@ impl<G: Game> DynMoves for TypedMoves<G> {
         written(&self.moves[row])
     }
 
-    fn listed(&self, rows: &[(usize, Mark)], options: RowOptions) -> Box<RawValue> {
-        let row = |&(row, mark): &(usize, Mark)| {
-            let mv = &self.moves[row];
+    fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue> {
+        let row = |(mv, mark): &(DynMove, Mark)| {
+            let mv = &self.moves[mv.row];
             let after = |in_place| match in_place {
                 true => self.game.apply_in_place(&self.position, mv),
                 false => self.game.apply(&self.position, mv),
             };
-            ListedMove::new(mv, mark, options.positions.then(|| after(options.keep_empty)), options)
+            ListedMove::new(mv, *mark, options.positions.then(|| after(options.keep_empty)), options)
         };
-        written(&Rows(|| rows.iter().map(row)))
+        written(&Rows(|| moves.iter().map(row)))
     }
 
     fn inner(&self, row: usize) -> &dyn Any {

@@ -7,8 +7,9 @@ use crate::listed::BinaryValue;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
-use serde::ser::{Error as _, SerializeSeq, SerializeStruct};
+use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
+use std::iter::repeat_n;
 use std::ops::Range;
 
 /// A quarter of the board, named by its direction from the centre.
@@ -162,11 +163,11 @@ impl IChompPosition {
     }
 
     /// Appends a line of the board: `x` a tile, `.` none.
-    pub fn write_line(&self, row: u16, text: &mut Vec<u8>) {
-        let (begin, tiles) = (text.len(), self.tiles_of_line(row));
-        text.resize(begin + tiles.start, GAP as u8);
-        text.resize(begin + tiles.end, STANDS as u8);
-        text.resize(begin + usize::from(self.frame.width), GAP as u8);
+    pub fn write_line(&self, row: u16, text: &mut String) {
+        let tiles = self.tiles_of_line(row);
+        text.extend(repeat_n(GAP, tiles.start));
+        text.extend(repeat_n(STANDS, tiles.len()));
+        text.extend(repeat_n(GAP, usize::from(self.frame.width) - tiles.end));
     }
 
     /// The tiles of a line: a run across the centre, or none.
@@ -212,13 +213,18 @@ struct Picture<'a>(&'a IChompPosition);
 
 impl Serialize for Picture<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Frame { width, height, .. } = self.0.frame;
+        let height = self.0.frame.height;
         let mut lines = serializer.serialize_seq(Some(height.into()))?;
-        let mut line = Vec::with_capacity(width.into());
+        let (mut line, mut written) = (String::new(), None);
         for row in 0..height {
-            line.clear();
-            self.0.write_line(row, &mut line);
-            lines.serialize_element(str::from_utf8(&line).map_err(S::Error::custom)?)?;
+            // Most lines are like the one above.
+            let tiles = Some(self.0.tiles_of_line(row));
+            if tiles != written {
+                line.clear();
+                self.0.write_line(row, &mut line);
+                written = tiles;
+            }
+            lines.serialize_element(&line)?;
         }
         lines.end()
     }

@@ -171,6 +171,47 @@ impl QuadrantRules {
     fn of(&self, quadrant: Quadrant) -> &SolvedQuadrant {
         self.0.of(quadrant)
     }
+
+    /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
+    fn each_cut(
+        &self,
+        component: &PlacedQuadrant,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        mut visitor: impl FnMut(&Cut, Nimber) -> Visited,
+    ) -> Visited {
+        let PlacedQuadrant { quadrant, ref tiles } = *component;
+        let options = self.of(quadrant).options(tiles);
+        let heights = tiles.conjugate();
+        let mut start = 0;
+        let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
+            start += usize::from(length);
+            (row, &options[start - usize::from(length)..start])
+        });
+        let mut rows: SmallVec<[(u16, &[Nimber]); 16]> = rows.collect();
+        if quadrant.is_above() {
+            rows.reverse();
+        }
+        for (row, values) in rows {
+            budget.spend(values.len() as u64)?;
+            // A cut removes the same tiles as the cut to its right, and the column between them.
+            let column = |col: usize| u32::from(heights.rows()[col] - row);
+            let mut removes = if quadrant.is_left() { 0 } else { (0..values.len()).map(column).sum() };
+            for step in 0..values.len() {
+                let col = if quadrant.is_left() { values.len() - 1 - step } else { step };
+                if quadrant.is_left() {
+                    removes += column(col);
+                }
+                if wanted.admits(values[col]) && visitor(&Cut { row, col: col as u16, removes }, values[col])?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                if !quadrant.is_left() {
+                    removes -= column(col);
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
 }
 
 impl Rules for QuadrantRules {
@@ -196,13 +237,12 @@ impl Rules for QuadrantRules {
 
     fn visit(&self, component: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut left = [component.clone()];
-        self.visit_cuts(component, wanted, budget, &mut |cut, value| {
+        self.each_cut(component, wanted, budget, |cut, value| {
             left[0].tiles = component.tiles.cut(cut.row, cut.col);
             visitor(cut, &left, value)
         })
     }
 
-    /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
     fn visit_cuts(
         &self,
         component: &PlacedQuadrant,
@@ -210,39 +250,7 @@ impl Rules for QuadrantRules {
         budget: &Budget,
         visitor: &mut CutVisitor<'_, Self>,
     ) -> Visited {
-        let PlacedQuadrant { quadrant, ref tiles } = *component;
-        let options = self.of(quadrant).options(tiles);
-        let mut start = 0;
-        let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
-            start += usize::from(length);
-            (row, &options[start - usize::from(length)..start])
-        });
-        let mut rows: SmallVec<[(u16, &[Nimber]); 16]> = rows.collect();
-        if quadrant.is_above() {
-            rows.reverse();
-        }
-        let heights = tiles.conjugate();
-        let mut removed: SmallVec<[u32; 16]> = SmallVec::new();
-        for (row, values) in rows {
-            budget.spend(values.len() as u64)?;
-            // A cut removes the same tiles as the cut to its right, and the column between them.
-            removed.clear();
-            removed.extend(heights.rows()[..values.len()].iter().map(|&height| u32::from(height - row)));
-            let mut sum = 0;
-            for column in removed.iter_mut().rev() {
-                sum += *column;
-                *column = sum;
-            }
-            let last = values.len() as u16 - 1;
-            for step in 0..=last {
-                let col = if quadrant.is_left() { last - step } else { step };
-                let value = values[usize::from(col)];
-                if wanted.admits(value) && visitor(&Cut { row, col, removes: removed[usize::from(col)] }, value)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        self.each_cut(component, wanted, budget, visitor)
     }
 
     #[inline]

@@ -294,12 +294,12 @@ impl IChomp {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn drawing(&self) -> String {
-        let (board, mut drawing) = (self.data(), Vec::new());
+        let (board, mut drawing) = (self.data(), String::new());
         for row in 0..board.frame().height {
             board.write_line(row, &mut drawing);
-            drawing.push(b'\n');
+            drawing.push('\n');
         }
-        String::from_utf8(drawing).unwrap_or_default()
+        drawing
     }
 }
 

@@ -44,6 +44,7 @@ impl Partition {
     }
 
     /// Weakly decreasing.
+    #[inline]
     pub fn rows(&self) -> &[u16] {
         &self.rows
     }

@@ -290,16 +290,19 @@ impl Ranks {
     }
 
     /// q(v, r): the number of partitions into parts of at most `v` that cost at most `r`.
+    #[inline]
     pub(super) fn fitting(&self, v: u16, r: usize) -> u64 {
         self.counts[usize::from(v) * (self.capacity + 1) + r]
     }
 
     /// e(v, g): the number of partitions into parts of at most `v` that cost exactly `g`.
+    #[inline]
     pub(super) fn exactly(&self, v: u16, g: usize) -> u64 {
         self.counts[self.counts.len() / 2 + usize::from(v) * (self.capacity + 1) + g]
     }
 
     /// The number of tails that cost less than `grade`: where the tails of this grade begin in every block.
+    #[inline]
     pub(super) fn below_grade(&self, grade: usize) -> u64 {
         self.below[grade]
     }

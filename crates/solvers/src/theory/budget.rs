@@ -80,21 +80,18 @@ pub struct Budget {
     /// The units of time that were no work, where time has a limit.
     paced: AtomicU64,
     memory: Option<Arc<MemoryReservation>>,
-    accounts: Accounts,
-    /// The allowance of the whole request, of which this budget may be a part.
-    request: u64,
-    /// The units that the whole request did [for all](Budget::for_all).
-    for_all: Arc<AtomicU64>,
+    /// The whole request, of which this budget may be a part.
+    request: Arc<Request>,
 }
 
-/// What a request was charged for. Each cache of results has a type of its own here.
-#[derive(Clone, Default)]
-struct Accounts(Arc<Mutex<Vec<Box<dyn Any + Send>>>>);
-
-impl std::fmt::Debug for Accounts {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Accounts").finish_non_exhaustive()
-    }
+/// What all budgets of a request share.
+#[derive(Debug, Default)]
+struct Request {
+    allowance: u64,
+    /// What it was charged for. Each cache of results has a type of its own here.
+    accounts: Mutex<Vec<Box<dyn Any + Send>>>,
+    /// The units that it did [for all](Budget::for_all).
+    for_all: AtomicU64,
 }
 
 /// In units. Reading the clock for each unit would cost too much.
@@ -115,9 +112,7 @@ impl Budget {
             time: None,
             paced: AtomicU64::new(0),
             memory: None,
-            accounts: Accounts::default(),
-            request: allowance,
-            for_all: Arc::default(),
+            request: Arc::new(Request { allowance, ..Request::default() }),
         }
     }
 
@@ -254,7 +249,7 @@ impl Budget {
 
     /// Reads or changes a cache's record of what this request was charged for. A request is charged for a result once.
     pub fn account<A: Any + Default + Send, T>(&self, note: impl FnOnce(&mut A) -> T) -> T {
-        let mut accounts = self.accounts.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self.request.accounts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(account) = accounts.iter_mut().find_map(|account| account.downcast_mut()) {
             return note(account);
         }
@@ -284,11 +279,11 @@ impl Budget {
         self.take_long()?;
         let part = self.beside(most.min(self.highest_price()));
         let found = work(&part);
-        self.for_all.fetch_add(part.own_done(), Ordering::Relaxed);
+        self.request.for_all.fetch_add(part.own_done(), Ordering::Relaxed);
         match found {
             Ok(found) => Ok((Some(found), part.spent())),
             Err(Stop::Exhausted { .. }) if part.allowance == most => Ok((None, most)),
-            Err(Stop::Exhausted { .. }) => Err(Stop::Exhausted { allowance: self.request }),
+            Err(Stop::Exhausted { .. }) => Err(Stop::Exhausted { allowance: self.request.allowance }),
             Err(stop) => Err(stop),
         }
     }
@@ -298,13 +293,13 @@ impl Budget {
     /// # Errors
     /// [`Stop::Exhausted`] if the price is too high for this request.
     pub fn recall(&self, price: u64) -> Result<(), Stop> {
-        if price > self.highest_price() { Err(Stop::Exhausted { allowance: self.request }) } else { Ok(()) }
+        if price > self.highest_price() { Err(Stop::Exhausted { allowance: self.request.allowance }) } else { Ok(()) }
     }
 
     /// It depends only on the whole request, so no part of it is refused what another part may use. And each result is asked alone, so that
     /// it does not matter how often and in which order.
     fn highest_price(&self) -> u64 {
-        self.request.saturating_mul(ALLOWANCES_FOR_ALL)
+        self.request.allowance.saturating_mul(ALLOWANCES_FOR_ALL)
     }
 
     /// A new budget of `allowance` units with the time that is left, the same deadline, flag and memory, which costs nothing here. The
@@ -319,9 +314,7 @@ impl Budget {
             time: self.time.map(|_| self.time_left()),
             paced: AtomicU64::new(0),
             memory: self.memory.clone(),
-            accounts: self.accounts.clone(),
-            request: self.request,
-            for_all: self.for_all.clone(),
+            request: self.request.clone(),
         }
     }
 
@@ -381,7 +374,7 @@ impl Budget {
 
     /// The units that took time: those that were charged, without the cached results, and those that the request did for all.
     pub fn done(&self) -> u64 {
-        self.own_done().saturating_add(self.for_all.load(Ordering::Relaxed))
+        self.own_done().saturating_add(self.request.for_all.load(Ordering::Relaxed))
     }
 
     fn own_done(&self) -> u64 {
