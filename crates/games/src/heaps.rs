@@ -119,7 +119,8 @@ impl<P: Heaps> Components for &P {
     }
 
     fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
-        HeapMove { heap: index, take: cut.take, leaves: cut.leaves.clone() }
+        // Quicker than a clone, which goes through the heaps one by one.
+        HeapMove { heap: index, take: cut.take, leaves: Leaves::from_slice(&cut.leaves) }
     }
 }
 
