@@ -209,7 +209,8 @@ fn the_same_answers_come_without_a_transport() {
     let service = Service::new(Catalogue::new(&warm.tables()));
     let mut compared = 0;
     for exchange in read() {
-        if !["GET", "POST"].contains(&&*exchange.method) {
+        // Its answer has no body.
+        if exchange.method == "HEAD" {
             continue;
         }
         let recorded = exchange.answer.clone().expect("it is recorded");

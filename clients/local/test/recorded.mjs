@@ -5,18 +5,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-const detail = (answer) => JSON.parse(answer.body).detail;
-const isAsked = ({ method }) => method === "GET" || method === "POST" || method === "HEAD";
-
 /** What docs/without-a-server.md lists. */
 const DIFFERENCES = {
-  "the service says which other path may be meant": (exchange, { status, body }) =>
-    status === 404 && exchange.answer.status === 404 && detail({ body }) === detail(exchange.answer).replace(/did you mean \S+ /, ""),
-  "the service says which path takes the method": (exchange, { status, body }) =>
-    status === 405 && exchange.answer.status === 405 && isAsked(exchange) && detail({ body }) === detail(exchange.answer).split("; ")[0],
   "the service sends a path with a slash at the end to the one without": ({ answer }, { status }) => answer.status === 308 && status === 404,
   "the module takes at most 1 MiB for dag": ({ path, body }, { status }) => status === 413 && path.startsWith("/dag/") && body.length > 2 ** 20,
-  "the module refuses other methods for each path": (exchange, { status }) => status === 405 && !isAsked(exchange),
 };
 
 export function recorded() {

@@ -3,7 +3,7 @@
 use super::message::{self, Request};
 use nimber_answers::call::Asked;
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::problem::{Problem, ProblemKind, wrong_method};
+use nimber_answers::problem::{Problem, ProblemKind};
 use nimber_answers::service::{self, Service};
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, encode};
 use nimber_games::Tables;
@@ -63,8 +63,9 @@ impl Module {
             Ok(request) => request,
             Err(detail) => return refused(&Problem::new(ProblemKind::BadRequest, detail), None),
         };
-        if request.method == "PUT" {
-            return self.take_certificates(&request);
+        let certificates = CERTIFICATES.into_iter().find(|(path, _)| request.method == "PUT" && *path == request.target);
+        if let Some((path, play)) = certificates {
+            return self.take_certificates(path, play, request.body);
         }
         if request.body.len() > LONGEST_BODY {
             let detail = format!("the body is over the limit of {LONGEST_BODY} bytes");
@@ -87,15 +88,11 @@ impl Module {
         }
     }
 
-    fn take_certificates(&self, request: &Request<'_>) -> Vec<u8> {
-        let play = CERTIFICATES.into_iter().find_map(|(path, play)| (path == request.target).then_some(play));
-        match play.map(|play| self.book.give(play, request.body)) {
-            Some(true) => message::text(204, [], b""),
-            Some(false) => {
-                refused(&Problem::new(ProblemKind::BadRequest, "the file has no certificates of this version"), Some(request.target))
-            }
-            None => refused(&wrong_method("PUT", request.target, "GET or POST", ""), Some(request.target)),
+    fn take_certificates(&self, path: &str, play: Play, file: &[u8]) -> Vec<u8> {
+        if self.book.give(play, file) {
+            return message::text(204, [], b"");
         }
+        refused(&Problem::new(ProblemKind::BadRequest, "the file has no certificates of this version"), Some(path))
     }
 }
 
