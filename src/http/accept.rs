@@ -1,6 +1,6 @@
 //! Accepts connections. Each is served by its own task.
 
-use super::arriving_body::arriving;
+use super::body::arriving;
 use super::connections::{Connection, ConnectionBounds, Connections, Leaving, OpenConnection};
 use super::forwarded::client_of;
 use super::head;
@@ -11,6 +11,7 @@ use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind};
 use super::router::Router;
+use super::seldom::Seldom;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -119,7 +120,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
     let count = metrics.connections.get_or_create_owned(&label);
     let connections = Arc::new(Connections::new(bounds.most, bounds.per_client, count));
     let mut open = JoinSet::new();
-    let mut logged: Option<Instant> = None;
+    let logged = Seldom::every(LOG_INTERVAL);
     let accept = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
         Some(place) => drop(open.spawn(connection(stream, peer, state.clone(), place))),
         None if connections.is_crowded() => {}
@@ -133,9 +134,8 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
                 Ok((stream, peer)) => accept(&mut open, stream, peer),
                 Err(error) if is_about_the_client(&error) => {}
                 Err(error) => {
-                    if logged.is_none_or(|last| last.elapsed() >= LOG_INTERVAL) {
+                    if logged.is_due(Instant::now()) {
                         tracing::error!("cannot accept connections for now: {error}");
-                        logged = Some(Instant::now());
                     }
                     sleep(ACCEPT_PAUSE).await;
                 }

@@ -1,9 +1,9 @@
 //! The lines of the log for requests.
 
 use super::forwarded::client_of;
-use super::log_sampling::AlikeCounts;
 use super::problem::ProblemKind;
 use axum::http::Method;
+use std::collections::HashMap;
 use std::io::Write;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -17,7 +17,8 @@ use std::time::Duration;
 pub struct AccessLog {
     /// Successful requests so far.
     ordinary: AtomicU64,
-    refusals: Mutex<AlikeCounts<Refused>>,
+    /// How many there were of each in this interval.
+    refusals: Mutex<HashMap<Refused, u64>>,
 }
 
 /// Refusals with equal facts are alike.
@@ -52,20 +53,22 @@ impl AccessLog {
         }
     }
 
-    fn refusals(&self) -> MutexGuard<'_, AlikeCounts<Refused>> {
+    fn refusals(&self) -> MutexGuard<'_, HashMap<Refused, u64>> {
         self.refusals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether this refusal has a line of its own. The others are counted.
     pub fn admits(&self, refused: Refused) -> bool {
         let mut refusals = self.refusals();
-        let refused = if refusals.has_room_for(&refused, MOST_APART) { refused } else { Refused { client: None, ..refused } };
-        refusals.count(refused) <= MOST_ALIKE
+        let is_apart = refusals.len() < MOST_APART || refusals.contains_key(&refused);
+        let count = refusals.entry(if is_apart { refused } else { Refused { client: None, ..refused } }).or_insert(0);
+        *count += 1;
+        *count <= MOST_ALIKE
     }
 
     /// Ends an interval: writes how many refusals had no line.
     pub fn sum_up(&self) {
-        let counts = self.refusals().take();
+        let counts = std::mem::take(&mut *self.refusals());
         for (Refused { status, problem, client }, count) in counts.into_iter().filter(|(_, count)| *count > MOST_ALIKE) {
             let more = count - MOST_ALIKE;
             let client = client.map(|address| address.to_string());
@@ -207,7 +210,7 @@ mod tests {
         // Clients that are too many count as one.
         let lines = (0..100_000).filter(|&client| log.admits(refused(client, 404))).count();
         assert!((MOST_APART - 1..=MOST_APART + 20).contains(&lines), "{lines}");
-        assert!(log.refusals().take().len() <= MOST_APART + 1);
+        assert!(log.refusals().len() <= MOST_APART + 1);
     }
 
     /// A client has more addresses of its network than it could ever use up.

@@ -1,7 +1,7 @@
 //! The address of a client, which its proxy names in `X-Forwarded-For`.
 
 use super::holdings::Owner;
-use super::log_sampling::Seldom;
+use super::seldom::Seldom;
 use axum::extract::{ConnectInfo, Request};
 use axum::http::{HeaderMap, HeaderName};
 use ipnet::{IpNet, Ipv4Net};

@@ -6,7 +6,7 @@
 //! A client over its allowance comes after all others, and its computations end when another client would have to wait for them.
 
 use super::client::Allowance;
-use super::log_sampling::Seldom;
+use super::seldom::Seldom;
 use super::shares::Shares;
 use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;

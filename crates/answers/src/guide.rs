@@ -3,8 +3,8 @@
 use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry, GeneralQuestion, GeneralReader};
 use super::verb::{Question, QuestionKey, Written};
 use nimber_games::language::Language;
-use nimber_games::quote::shorten;
 use nimber_games::wording::hint;
+use nimber_games::wording::shorten;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::Budget;
 use serde::Serialize;

@@ -129,7 +129,6 @@ pub mod periods;
 pub mod picture;
 #[cfg(feature = "positions")]
 mod positions;
-pub mod quote;
 pub mod random;
 pub mod reason;
 pub mod records;

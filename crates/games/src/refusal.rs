@@ -1,7 +1,7 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
 use super::about::About;
-use super::quote::{shorten, shorten_pointer};
+use super::wording::{shorten, shorten_pointer};
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;

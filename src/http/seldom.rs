@@ -1,7 +1,5 @@
-//! Keeps the log short where much happens that is alike.
+//! Keeps the log short where the same thing happens again and again.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -24,35 +22,6 @@ impl Seldom {
             *last = Some(now);
         }
         is_due
-    }
-}
-
-/// Counts events that are alike.
-#[derive(Debug)]
-pub struct AlikeCounts<E>(HashMap<E, u64>);
-
-impl<E> Default for AlikeCounts<E> {
-    fn default() -> Self {
-        AlikeCounts(HashMap::new())
-    }
-}
-
-impl<E: Eq + Hash> AlikeCounts<E> {
-    /// Whether this event is known, or one of the first `most` that differ.
-    pub fn has_room_for(&self, event: &E, most: usize) -> bool {
-        self.0.len() < most || self.0.contains_key(event)
-    }
-
-    /// Counts the event. Returns how many were alike so far.
-    pub fn count(&mut self, event: E) -> u64 {
-        let count = self.0.entry(event).or_insert(0);
-        *count += 1;
-        *count
-    }
-
-    /// The counts so far. All begin again.
-    pub fn take(&mut self) -> HashMap<E, u64> {
-        std::mem::take(&mut self.0)
     }
 }
 
