@@ -1,15 +1,20 @@
 //! Every parser of requests: the first byte picks the game, the second the question and its form, and the rest is JSON or a query string.
-//! A position that is answered has to be read again from the answer.
+//! A position that is answered has to be read again from the answer, and one that is read from notation from what it shows.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::{Refusal, Tables};
+use nimber_games::{
+    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Split, Sprouts,
+    Subtraction, Tables, Wythoff,
+};
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
 use nimber_answers::verb::{JSON, Verb};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
@@ -28,8 +33,38 @@ fn answer(game: &AnyGame, verb: &'static Verb, fields: Fields) -> Result<Value, 
     Ok(if verb.media_type == JSON { serde_json::from_slice(&answer).expect("an answer is JSON") } else { Value::Null })
 }
 
+/// The text of a position that can be read has to be read as the same position.
+fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
+    let Ok(position) = text.parse::<P>() else { return };
+    let written = position.to_string();
+    match written.parse::<P>() {
+        Ok(again) => assert!(again == position && again.to_string() == written, "{text}: {written}"),
+        Err(refusal) => panic!("{text}: {written} is refused: {refusal}"),
+    }
+}
+
+const NOTATIONS: [fn(&str); 14] = [
+    check_notation::<Nim>,
+    check_notation::<Subtraction>,
+    check_notation::<Lasker>,
+    check_notation::<Wythoff>,
+    check_notation::<Kayles>,
+    check_notation::<Grundy>,
+    check_notation::<Split>,
+    check_notation::<Octal>,
+    check_notation::<Chomp>,
+    check_notation::<IChomp>,
+    check_notation::<Sprouts>,
+    check_notation::<BrusselsSprouts>,
+    check_notation::<MixedSprouts>,
+    check_notation::<Dag>,
+];
+
 fuzz_target!(|data: &[u8]| {
     let [game, how, text @ ..] = data else { return };
+    if how & 32 != 0 {
+        return std::str::from_utf8(text).map_or((), NOTATIONS[usize::from(*game) % NOTATIONS.len()]);
+    }
     let game = &GAMES[usize::from(*game) % GAMES.len()];
     let verb = VERBS[usize::from(how & 15) % VERBS.len()];
     if !game.answers(verb) {

@@ -2,13 +2,14 @@
 
 use crate::support::PATIENCE;
 use nimber_games::game::Legal;
-use nimber_games::language::{Phrase, Words, message};
+use nimber_games::language::{Phrase, Words, display_in_words, message};
 use nimber_games::reason::{Reasons, Rule};
 use nimber_games::wire::Integer;
 use nimber_games::{About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Removes, Solved, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -98,7 +99,7 @@ pub struct SlowPosition {
     pub way: Way,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
@@ -213,6 +214,14 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Position for SlowPosition {}
+
+impl fmt::Display for SlowPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+display_in_words!(NoMove);
 
 pub struct NothingToDo;
 

@@ -55,7 +55,7 @@ pub fn tour() -> Result<String, Refusal> {
     text += &format!("In misère play, 11 is {:?}\n", position.solve_under(Play::Misere)?.outcome());
 
     // In a sum with a game of the library.
-    let sum = position + Nim::heaps([4, 6])?;
+    let sum = position + Nim::new([4, 6])?;
     for mv in sum.solve()?.winning_moves()? {
         text += &format!("In the sum: {mv}\n");
     }

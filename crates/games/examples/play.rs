@@ -4,7 +4,7 @@ use nimber_games::{HeapMove, Nim, Refusal};
 use std::io::{BufRead, Write, stdin, stdout};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    play(Nim::heaps([3, 5, 7])?, stdin().lock(), stdout().lock())
+    play(Nim::new([3, 5, 7])?, stdin().lock(), stdout().lock())
 }
 
 /// Two numbers in a line are a move: which heap, counted from 1, and how many objects.

@@ -8,7 +8,7 @@ fn main() -> Result<(), Refusal> {
 }
 
 pub fn winning_moves() -> Result<String, Refusal> {
-    let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])? + Grundy::groups([11])?;
+    let sum = Kayles::rows([10])? + Nim::new([3, 5, 7])? + Grundy::groups([11])?;
     let mut text = String::new();
     for mv in sum.solve()?.winning_moves()? {
         // The words of a move count from 1.
@@ -25,7 +25,7 @@ pub fn winning_moves() -> Result<String, Refusal> {
     }
 
     // Any number of positions, in a list.
-    let boards = Sum::of([IChomp::board(4, 4)?.into(), Nim::heaps([1])?.into()]);
+    let boards = Sum::of([IChomp::board(4, 4)?.into(), Nim::new([1])?.into()]);
     let answer = boards.solve()?;
     if let Some(nimber) = answer.nimber() {
         text += &format!("iChomp 4x4 and a heap of 1: nimber {nimber}\n");

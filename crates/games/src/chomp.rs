@@ -16,14 +16,17 @@ use super::about::{About, Bound, Parameter, ParameterKind, Shape};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use super::game::{Abilities, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::listed::BinaryValue;
+use super::notation;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
 use super::wire::Integer;
+use super::wire::STANDS;
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
@@ -54,13 +57,24 @@ pub struct Chomp {
 }
 
 /// A board of Chomp.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompPosition {
     /// The lengths of the rows, weakly decreasing, each at least 1.
     #[serde(serialize_with = "lengths")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u16>, max_items = 256, example = json!([4, 4, 2])))]
     rows: Partition,
+}
+
+impl fmt::Display for ChompPosition {
+    /// A picture: `o` is the corner.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |(row, &length): (usize, &u16)| {
+            let tiles = STANDS.to_string().repeat(length.into());
+            if row == 0 { tiles.replacen(STANDS, &request::CORNER.to_string(), 1) } else { tiles }
+        };
+        notation::Joined(&self.rows().iter().enumerate().map(row).collect::<Vec<_>>(), "/").fmt(f)
+    }
 }
 
 /// The board with its value.
@@ -79,7 +93,7 @@ pub struct ChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompMove {
     /// Row of the tile, from 0.

@@ -21,7 +21,7 @@ pub(super) const fn map_parameter(example: &'static str) -> Parameter {
 }
 
 /// The name of a vertex. Positions of one game share the text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex(Arc<str>);
 
 impl Vertex {

@@ -13,6 +13,7 @@ use crate::schema::ToSchema;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// An independent part and its value, as answers list it.
     type Component: Words + Serialize + ToSchema + 'static;
     /// A legal move, as answers list it.
-    type Move: Removes + Words + Clone + Serialize + ToSchema + Send + Sync + 'static;
+    type Move: Removes + Words + Clone + Debug + Display + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
@@ -142,8 +143,9 @@ pub trait Draw<G: Game> {
     fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
 }
 
-/// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers.
-pub trait Position: Clone + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static {
+/// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers. `Display` writes its
+/// [notation](crate::notation).
+pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static {
     /// Whether listed moves carry the position after them. False if each would repeat much of the request;
     /// the game's limits then name the size from which this holds.
     fn lists_positions(&self) -> bool {

@@ -7,6 +7,7 @@ use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, Rules, Solv
 use super::game::{Abilities, Game, Legal, Position, Removes};
 use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::listed::BinaryValue;
+use super::notation;
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
@@ -21,7 +22,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// Grundy's game with its table of values. No formula and no period is known.
@@ -84,12 +87,27 @@ pub struct GrundyRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyPosition {
     /// The sizes of the groups.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([14, 27, 28])))]
     pub groups: Vec<u64>,
+}
+
+impl fmt::Display for GrundyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::sizes(&self.groups).fmt(f)
+    }
+}
+
+impl FromStr for GrundyRequest {
+    type Err = Refusal;
+
+    /// Reads sizes such as `14,27,28`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Ok(GrundyRequest { groups: notation::read_sizes(text)? })
+    }
 }
 
 impl Position for GrundyPosition {
@@ -143,7 +161,7 @@ pub struct Split {
 impl Removes for Split {}
 
 /// A split of one group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyMove {
     /// The group's index in the list as it was sent.

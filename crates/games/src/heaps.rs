@@ -2,6 +2,7 @@
 
 mod picture;
 
+use super::notation;
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
 use crate::game::{Abilities, Game, Legal, Position, Removes};
@@ -19,7 +20,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use smallvec::SmallVec;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 /// The heaps that a move leaves of one heap: at most two in nearly all games.
 pub type Leaves = SmallVec<[u64; 2]>;
@@ -135,12 +138,27 @@ pub struct HeapsRequest {
 }
 
 /// A legal position that is nothing but heaps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapsPosition {
     /// The sizes of the heaps.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([3, 5, 7])))]
     pub heaps: Vec<u64>,
+}
+
+impl fmt::Display for HeapsPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::sizes(&self.heaps).fmt(f)
+    }
+}
+
+impl FromStr for HeapsRequest {
+    type Err = Refusal;
+
+    /// Reads sizes such as `3,5,7`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Ok(HeapsRequest { heaps: notation::read_sizes(text)? })
+    }
 }
 
 impl Position for HeapsPosition {
@@ -194,7 +212,7 @@ pub struct HeapComponent {
 }
 
 /// A move in one heap.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.

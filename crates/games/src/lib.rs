@@ -32,7 +32,7 @@
 //! use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
 //!
 //! fn main() -> Result<(), nimber_games::Refusal> {
-//!     let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])?;
+//!     let sum = Kayles::rows([10])? + Nim::new([3, 5, 7])?;
 //!     for mv in sum.solve()?.winning_moves()? {
 //!         // Fields count from 0. `println!("{mv}")` says the move in words, which count from 1.
 //!         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>()) {
@@ -76,7 +76,7 @@
 //!         println!("take {} and leave {:?}", game.heap - mv.to.heap, mv.to);
 //!     }
 //!     assert!(game.solve_under(Play::Misere)?.is_won());
-//!     let sum = Nim::heaps([5])? + game;
+//!     let sum = Nim::new([5])? + game;
 //!     assert!(sum.solve()?.is_won());
 //!     Ok(())
 //! }
@@ -124,6 +124,7 @@ pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
 pub mod nim;
+pub mod notation;
 pub mod octal;
 pub mod periods;
 pub mod picture;

@@ -23,7 +23,7 @@ pub trait Whole<P> {
 ///
 /// ```
 /// use nimber_games::game::Legal;
-/// use nimber_games::language::{Message, OwnWords, Phrase, Words};
+/// use nimber_games::language::{Message, OwnWords, Phrase, Words, display_in_words};
 /// use nimber_games::searched::{Searched, Whole};
 /// use nimber_games::{About, Budget, Game, MoveFilter, Play, Position, Refusal, Removes, Solved};
 /// use serde::{Deserialize, Serialize};
@@ -31,10 +31,10 @@ pub trait Whole<P> {
 ///
 /// struct Aliquot;
 /// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-/// #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 /// struct Number { number: u64 }
 /// # #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-/// #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 /// struct Divisor { take: u64 }
 ///
 /// static WORDS: OwnWords = OwnWords::new(&[("en", "number = { $number }\ntake = take { $take }\n")]);
@@ -70,6 +70,9 @@ pub trait Whole<P> {
 /// impl Removes for Divisor { fn removed(&self) -> u64 { self.take } }
 /// impl Words for Number { fn in_words(&self) -> Phrase { Phrase::of(NUMBER).number("number", self.number) } }
 /// impl Words for Divisor { fn in_words(&self) -> Phrase { Phrase::of(TAKE).number("take", self.take) } }
+///
+/// display_in_words!(Number);
+/// display_in_words!(Divisor);
 ///
 /// let (twelve, budget) = (Aliquot.parse(Number { number: 12 })?, Budget::of(1_000));
 /// let solved = Aliquot.solve(&twelve, Play::Normal, &budget)?;

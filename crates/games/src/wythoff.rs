@@ -5,6 +5,7 @@ use super::components::{BestMoves, ReplyShare};
 use super::game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
 use super::listed::BinaryValue;
+use super::notation;
 use super::picture::column::Column;
 use super::picture::rows::{self, Row, WinningCut};
 use super::picture::{Align, LARGE, Look, Scene, Show, width_of, words};
@@ -18,6 +19,8 @@ use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::fmt;
+use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
 
 /// The largest heap of a won position with a known value.
@@ -47,7 +50,7 @@ pub struct WythoffRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffPosition {
     /// The sizes of the two heaps.
@@ -71,12 +74,27 @@ pub struct WythoffComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
     pub take: [u64; 2],
+}
+
+impl fmt::Display for WythoffPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::sizes(&self.heaps).fmt(f)
+    }
+}
+
+impl FromStr for WythoffRequest {
+    type Err = Refusal;
+
+    /// Reads two sizes, such as `4,5`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Ok(WythoffRequest { heaps: notation::read_sizes(text)? })
+    }
 }
 
 impl Removes for WythoffMove {

@@ -49,11 +49,11 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
 
 #[test]
 fn every_game_agrees_with_mex_over_its_options() {
-    check(&Nim::heaps([2, 3, 0, 4]).unwrap());
+    check(&Nim::new([2, 3, 0, 4]).unwrap());
     check(&Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
     check(&Subtraction::up_to(3).unwrap().with_heaps([5, 6]).unwrap());
-    check(&Lasker::heaps([3, 5]).unwrap());
-    check(&Wythoff::heaps(4, 6).unwrap());
+    check(&Lasker::new([3, 5]).unwrap());
+    check(&Wythoff::new(4, 6).unwrap());
     check(&Kayles::rows([7, 3]).unwrap());
     check(&Kayles::rows_and_rings([3], [5]).unwrap());
     check(&Kayles::picture(["##.###", "#"]).unwrap());
@@ -68,10 +68,10 @@ fn every_game_agrees_with_mex_over_its_options() {
     check(&MixedSprouts::start(1, 1).unwrap());
     check(&MixedSprouts::position("0.22}").unwrap());
     check(&Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c", "d"]), ("c", vec!["d"])], ["a", "b", "a"]).unwrap());
-    check(&(Lasker::heaps([3]).unwrap() + Nim::heaps([1, 2]).unwrap()));
+    check(&(Lasker::new([3]).unwrap() + Nim::new([1, 2]).unwrap()));
     // In misère play, neither a theorem nor a quotient covers these sums.
-    check(&(Kayles::rows([4]).unwrap() + Nim::heaps([1, 2]).unwrap()));
-    check(&(Kayles::rows([3]).unwrap() + Grundy::groups([6]).unwrap() + Nim::heaps([2]).unwrap()));
+    check(&(Kayles::rows([4]).unwrap() + Nim::new([1, 2]).unwrap()));
+    check(&(Kayles::rows([3]).unwrap() + Grundy::groups([6]).unwrap() + Nim::new([2]).unwrap()));
     check(&(Chomp::rows([2, 2]).unwrap() + Fib { heap: 5, most: 4 }.position()));
     check(&Fib { heap: 9, most: 8 }.position());
 }
@@ -145,7 +145,7 @@ fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
 #[test]
 fn a_misere_sum_of_tame_games_is_answered() {
     let tame = Fib { heap: 3, most: 2 };
-    let sum = tame.position() + Nim::heaps([2]).unwrap();
+    let sum = tame.position() + Nim::new([2]).unwrap();
     check(&sum);
     let rows = Kayles::rows([5]).unwrap() + Kayles::rows([7, 1]).unwrap();
     assert_eq!(
@@ -156,9 +156,10 @@ fn a_misere_sum_of_tame_games_is_answered() {
 
 #[test]
 fn sums_are_flat_and_their_moves_have_types() {
-    let sum = Nim::heaps([1]).unwrap() + Nim::heaps([2]).unwrap() + Fib { heap: 4, most: 3 }.position();
-    let nested = Sum::of([Sum::of([Nim::heaps([1]).unwrap().into(), Nim::heaps([2]).unwrap().into()]).into()]);
-    assert_eq!(nested.to_string(), r#"{"components":[{"game":"nim","heaps":[1]},{"game":"nim","heaps":[2]}]}"#);
+    let sum = Nim::new([1]).unwrap() + Nim::new([2]).unwrap() + Fib { heap: 4, most: 3 }.position();
+    let nested = Sum::of([Sum::of([Nim::new([1]).unwrap().into(), Nim::new([2]).unwrap().into()]).into()]);
+    assert_eq!(nested.to_string(), "nim 1 + nim 2");
+    assert_eq!(serde_json::to_string(&nested).unwrap(), r#"{"components":[{"game":"nim","heaps":[1]},{"game":"nim","heaps":[2]}]}"#);
     let moves = sum.solve().unwrap().moves().unwrap();
     let own: Vec<_> = moves.iter().filter_map(|rated| rated.mv.typed::<nimber_games::OwnMove<Fib>>()).collect();
     assert_eq!(own.len(), 3);
@@ -202,13 +203,13 @@ fn games_that_do_not_end_are_refused() {
 #[test]
 fn what_is_not_legal_names_the_limit() {
     let refused = |refusal: Result<String, nimber_games::Refusal>| refusal.unwrap_err().to_string();
-    assert!(refused(Nim::heaps([1; 4097]).map(|nim| nim.to_string())).contains("at most 4096"));
-    assert!(refused(Nim::heaps([1 << 53]).map(|nim| nim.to_string())).contains("2^53 - 1"));
+    assert!(refused(Nim::new([1; 4097]).map(|nim| nim.to_string())).contains("at most 4096"));
+    assert!(refused(Nim::new([1 << 53]).map(|nim| nim.to_string())).contains("2^53 - 1"));
     assert!(refused(Chomp::rows([3, 5]).map(|chomp| chomp.to_string())).contains("row"));
     assert!(refused(Octal::new("0.8").map(|octal| octal.to_string())).contains('8'));
     assert!(refused(Sprouts::spots(24).map(|sprouts| sprouts.to_string())).contains("at most 23"));
     assert!(refused(IChomp::board(3, 4).map(|board| board.to_string())).contains("odd"));
-    let (small, large) = (Nim::heaps([3]).unwrap(), Nim::heaps([9]).unwrap());
+    let (small, large) = (Nim::new([3]).unwrap(), Nim::new([9]).unwrap());
     let mv = large.solve().unwrap().winning_moves().unwrap().remove(0);
     assert!(refused(small.play(&mv).map(|nim| nim.to_string())).contains("3"));
     let mv = Fib { heap: 5, most: 4 }.solve().unwrap().moves().unwrap().remove(0).mv;
@@ -249,19 +250,19 @@ fn equal_options_are_one_move() {
     let reached: Vec<_> = moves.iter().map(|rated| position.play(&rated.mv).unwrap().data().state.0).collect();
     assert_eq!(reached, [4, 3]);
     check(&position);
-    check(&(position + Nim::heaps([2]).unwrap()));
+    check(&(position + Nim::new([2]).unwrap()));
 }
 
 #[test]
 fn a_game_of_ones_own_is_added_to_a_position_as_it_is() {
-    let nim = || Nim::heaps([6]).unwrap();
+    let nim = || Nim::new([6]).unwrap();
     let sum = nim() + Twice(4);
     check(&sum);
     assert_eq!(sum, nim() + Twice(4).position());
     assert_eq!(sum, &nim() + &Twice(4).position());
     assert_eq!(sum, Sum::of([nim().into(), Twice(4).into()]));
     assert_ne!(sum, nim() + Twice(5));
-    assert_ne!(Nim::heaps([1, 2]).unwrap(), Nim::heaps([2, 1]).unwrap());
+    assert_ne!(Nim::new([1, 2]).unwrap(), Nim::new([2, 1]).unwrap());
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn a_position_tells_its_parts() {
     let mv = kayles.solve().unwrap().best_move().unwrap().unwrap();
     let after = kayles.play(&mv).unwrap();
     assert!(!after.data().rows().is_empty());
-    let sum = Nim::heaps([6]).unwrap() + Twice(4).position();
+    let sum = Nim::new([6]).unwrap() + Twice(4).position();
     let components: Vec<_> = sum.solve().unwrap().components().into_iter().map(|component| (component.game, component.sg)).collect();
     assert_eq!(components, [("nim", Some(6)), ("own", Some(1))]);
 }
@@ -279,14 +280,14 @@ fn a_position_tells_its_parts() {
 #[test]
 fn a_sum_with_chomp_needs_its_play() {
     let chomp = Chomp::rows([1]).unwrap();
-    assert_eq!((chomp.usual_play(), Nim::heaps([1]).unwrap().usual_play()), (Some(Play::Misere), Some(Play::Normal)));
-    for sum in [chomp.clone() + Nim::heaps([1]).unwrap(), chomp.clone() + chomp.clone(), Sum::of([chomp.clone().into()])] {
+    assert_eq!((chomp.usual_play(), Nim::new([1]).unwrap().usual_play()), (Some(Play::Misere), Some(Play::Normal)));
+    for sum in [chomp.clone() + Nim::new([1]).unwrap(), chomp.clone() + chomp.clone(), Sum::of([chomp.clone().into()])] {
         assert_eq!(sum.usual_play(), None);
         let refusal = sum.solve().unwrap_err().to_string();
         assert!(refusal.contains("solve_under"), "{refusal}");
         check(&sum);
     }
-    assert_eq!((IChomp::board(2, 2).unwrap() + Nim::heaps([1]).unwrap()).usual_play(), Some(Play::Normal));
+    assert_eq!((IChomp::board(2, 2).unwrap() + Nim::new([1]).unwrap()).usual_play(), Some(Play::Normal));
 }
 
 #[test]
@@ -318,9 +319,9 @@ impl ImpartialGame for Nameless {
 #[test]
 fn a_small_misere_sum_of_wild_components_is_searched() {
     for (row, heap) in [(4, 2), (5, 1), (6, 3), (7, 2), (9, 4)] {
-        let kayles = (Kayles::rows([row]).unwrap() + Nim::heaps([heap]).unwrap()).solve_under(Play::Misere).unwrap();
+        let kayles = (Kayles::rows([row]).unwrap() + Nim::new([heap]).unwrap()).solve_under(Play::Misere).unwrap();
         // Kayles by another program, whose positions only `Eq` tells apart. Beside a heap of one object, which is a row of one bottle.
-        let own = (Nameless(vec![row]).position() + Nim::heaps([heap]).unwrap()).solve_under(Play::Misere).unwrap();
+        let own = (Nameless(vec![row]).position() + Nim::new([heap]).unwrap()).solve_under(Play::Misere).unwrap();
         assert_eq!(
             (own.outcome(), own.winning_moves().unwrap().is_empty()),
             (kayles.outcome(), kayles.winning_moves().unwrap().is_empty())
@@ -329,8 +330,8 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
             assert_eq!(kayles.outcome(), Kayles::rows([row, 1]).unwrap().solve_under(Play::Misere).unwrap().outcome());
         }
     }
-    let sum = Kayles::rows([9]).unwrap() + Nim::heaps([4]).unwrap();
-    for too_large in [Kayles::rows([1 << 40]).unwrap() + Nim::heaps([4]).unwrap(), Chomp::rectangle(9, 9).unwrap() + sum.clone()] {
+    let sum = Kayles::rows([9]).unwrap() + Nim::new([4]).unwrap();
+    for too_large in [Kayles::rows([1 << 40]).unwrap() + Nim::new([4]).unwrap(), Chomp::rectangle(9, 9).unwrap() + sum.clone()] {
         let refusal = too_large.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).unwrap_err();
         let (nimber_games::Refusal::BeyondLimits(limit) | nimber_games::Refusal::OutOfWork(limit)) = refusal else { panic!("{refusal}") };
         assert_eq!(limit.name, "wild_components");

@@ -1,7 +1,7 @@
 //! Turning Turtles, a game that only tests register: what a game says and does, by the page "Adding a game" in CONTRIBUTING.md.
 
 use nimber_games::game::{Abilities, Legal};
-use nimber_games::language::{Message, OwnWords, Phrase, Words};
+use nimber_games::language::{Message, OwnWords, Phrase, Words, display_in_words};
 use nimber_games::listed::BinaryValue;
 use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::{OBJECT, Scene, Show, words};
@@ -13,6 +13,7 @@ use nimber_games::{
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::fmt;
 use std::sync::LazyLock;
 
 /// Turning Turtles: turn a head to tails, and any coin to the left of it if you like. A head is worth as much as a heap of Nim of the size
@@ -42,7 +43,7 @@ pub struct Row {
 }
 
 /// A move, as it arrives and as it is sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
@@ -149,6 +150,12 @@ impl Coins {
 
 impl Position for Coins {}
 
+impl fmt::Display for Coins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.coins)
+    }
+}
+
 impl Removes for Turn {}
 
 impl Words for Row {
@@ -166,6 +173,8 @@ impl Words for Turn {
         }
     }
 }
+
+display_in_words!(Turn);
 
 impl RandomPositions<Coins> for TurningTurtles {
     fn distribution(&self) -> &'static str {

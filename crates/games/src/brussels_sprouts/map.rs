@@ -21,7 +21,7 @@ pub type Region = Vec<Boundary>;
 
 /// The free arms of a drawing: for each region its boundaries, and for each boundary the vertices of its free arms, one entry per arm,
 /// as one passes them with the region on the left.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrusselsSproutsMap {

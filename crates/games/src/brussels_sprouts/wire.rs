@@ -5,9 +5,13 @@ use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
+use crate::refusal::Refusal;
 use crate::wire::{Integer, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
 
 /// A position as it arrives: either `crosses` or `map`.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,7 +27,7 @@ pub struct BrusselsSproutsRequest {
 }
 
 /// A position: `crosses` before the first move, then `map`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsPosition {
     /// How many crosses of four free arms the game starts from.
@@ -45,6 +49,29 @@ impl BrusselsSproutsPosition {
 
     pub fn map(&self) -> &BrusselsSproutsMap {
         &self.map
+    }
+}
+
+impl fmt::Display for BrusselsSproutsPosition {
+    /// The number of crosses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.crosses {
+            Some(crosses) => crosses.fmt(f),
+            None => notation::write_map(f, &self.map),
+        }
+    }
+}
+
+impl FromStr for BrusselsSproutsRequest {
+    type Err = Refusal;
+
+    /// Reads a number of crosses.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let map = notation::read_map(text)?;
+        let number =
+            |text: &str| text.trim().parse::<u64>().map_err(|_| Refusal::malformed("", "the number of crosses is needed, such as `3`"));
+        let crosses = if map.is_some() { None } else { Some(number(text)?.into()) };
+        Ok(BrusselsSproutsRequest { crosses, map })
     }
 }
 
@@ -88,7 +115,7 @@ pub struct BrusselsSproutsComponent {
 }
 
 /// A free arm of a region.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsArm {
     /// The index of its boundary in the region.
@@ -101,7 +128,7 @@ pub struct BrusselsSproutsArm {
 }
 
 /// A legal move: two free arms of a region are joined.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsMove {
     /// The region's index in the map.

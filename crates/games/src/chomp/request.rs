@@ -1,12 +1,18 @@
 //! Reads boards of Chomp and tiles of moves, and rows and sides for iChomp.
 
+use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::wire::STANDS;
 use crate::wire::{Integer, as_illegal};
 use nimber_solvers::chomp::Partition;
 use serde::Deserialize;
+use std::str::FromStr;
 
 /// The most rows or columns of a board, in Chomp and in iChomp.
 pub const MAX_SIDE: u16 = 256;
+
+/// The corner in a picture.
+pub(super) const CORNER: char = 'o';
 
 /// The name of the limit on the sides of a board.
 pub const BOARD_SIDE: &str = "board_side";
@@ -23,6 +29,29 @@ pub struct ChompRequest {
     pub width: Option<Integer>,
     /// The number of rows of a full board.
     pub height: Option<Integer>,
+}
+
+impl FromStr for ChompRequest {
+    type Err = Refusal;
+
+    /// Reads a picture such as `oxxx/xx`, or the lengths of its rows, `4,2`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        let rows = if text.starts_with([CORNER, STANDS]) {
+            notation::rows(text).iter().map(|row| length(row)).collect::<Result<_, _>>()?
+        } else {
+            notation::read_sizes(text)?
+        };
+        Ok(ChompRequest { rows: Some(rows), width: None, height: None })
+    }
+}
+
+/// The length of a row of a picture.
+fn length(row: &str) -> Result<Integer, Refusal> {
+    match row.chars().find(|&place| place != CORNER && place != STANDS) {
+        None => Ok((row.len() as u64).into()),
+        Some(other) => Err(Refusal::malformed("/rows", format!("`{other}` is no tile; a picture has `o` in the corner and `x` elsewhere"))),
+    }
 }
 
 pub(super) fn parse(request: ChompRequest) -> Result<Partition, Refusal> {

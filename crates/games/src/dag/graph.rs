@@ -2,8 +2,10 @@
 
 use super::digraph::Digraph;
 use super::reading::Edges;
+use crate::notation;
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 /// A finite graph without cycles. Nodes are numbered in the order in which they were first named.
@@ -83,6 +85,13 @@ impl Graph {
         self.edges.degree(node)
     }
 
+    /// The nodes that came with a list of successors, sorted by name.
+    fn listed_nodes(&self) -> Vec<u32> {
+        let mut nodes: Vec<u32> = (0..self.names.len() as u32).filter(|&node| self.listed[node as usize]).collect();
+        nodes.sort_unstable_by_key(|&node| self.name(node));
+        nodes
+    }
+
     fn names_of_successors(&self, node: u32) -> impl Iterator<Item = &str> {
         self.successors(node).iter().map(|&to| self.name(to))
     }
@@ -98,9 +107,35 @@ impl Graph {
 /// The edges in a form that can be sent back: the nodes that came with a list of successors, sorted by name.
 impl Serialize for Graph {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut nodes: Vec<u32> = (0..self.names.len() as u32).filter(|&node| self.listed[node as usize]).collect();
-        nodes.sort_unstable_by_key(|&node| self.name(node));
-        serializer.collect_map(nodes.into_iter().map(|node| (self.name(node), Names(self, self.successors(node)))))
+        serializer.collect_map(self.listed_nodes().into_iter().map(|node| (self.name(node), Names(self, self.successors(node)))))
+    }
+}
+
+impl fmt::Display for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let node = |node: u32| {
+            let successors: Vec<_> = self.names_of_successors(node).map(Name).collect();
+            format!("{}>{}", Name(self.name(node)), notation::Joined(&successors, ","))
+        };
+        notation::Joined(&self.listed_nodes().into_iter().map(node).collect::<Vec<_>>(), " ").fmt(f)
+    }
+}
+
+/// Whether a letter may stand in a name without quotation marks.
+pub fn is_plain(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// A name as it stands in a text. One that is not plain has quotation marks.
+pub struct Name<'a>(pub &'a str);
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            "" => f.write_str("\"\""),
+            name if name.chars().all(is_plain) => f.write_str(name),
+            name => f.write_str(&serde_json::to_string(name).map_err(|_| fmt::Error)?),
+        }
     }
 }
 

@@ -1,16 +1,22 @@
 //! Positions and moves of tokens on a graph.
 
 use super::graph::{Graph, Names};
+use super::graph::{Name, is_plain};
 use super::reading::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
+use crate::wording::cut;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A position as it arrives.
@@ -61,7 +67,7 @@ pub struct DagComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagMove {
     /// The token's index in `tokens` as it was sent.
@@ -95,6 +101,77 @@ pub struct DagMoveRequest {
     pub token: Option<Integer>,
     /// The node to which to push it.
     pub to: String,
+}
+
+impl FromStr for DagRequest {
+    type Err = Refusal;
+
+    /// Reads each node with its successors, and behind `@` the nodes of the tokens, such as `a>b,c b>c @ a,b`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let mut rest = Rest(text.trim_start());
+        let (mut edges, mut tokens) = (Vec::new(), None);
+        while !rest.0.is_empty() {
+            if rest.takes('@') {
+                tokens = Some(rest.names()?);
+                break;
+            }
+            if edges.is_empty() && rest.takes('-') {
+                continue;
+            }
+            let node = rest.name()?;
+            if !rest.takes('>') {
+                return Err(rest.fault("`>` is missing behind a node"));
+            }
+            edges.push((node, rest.names()?));
+        }
+        let tokens = tokens.filter(|_| rest.0.is_empty()).ok_or_else(|| rest.fault("the tokens end the text, behind `@`"))?;
+        let edges: Vec<String> = edges.into_iter().map(|(node, successors)| format!("{}:{}", json!(node), json!(successors))).collect();
+        let text = format!(r#"{{"edges":{{{}}},"tokens":{}}}"#, edges.join(","), json!(tokens));
+        serde_json::from_str(&text).map_err(|error| Refusal::malformed("", error.to_string()))
+    }
+}
+
+/// What is left of the text of a graph.
+struct Rest<'t>(&'t str);
+
+impl Rest<'_> {
+    fn fault(&self, what: &str) -> Refusal {
+        let rest = if self.0.is_empty() { "at the end".to_owned() } else { format!("at `{}`", cut(self.0, 16)) };
+        Refusal::malformed("", format!("{what} {rest}; a graph is written like `a>b,c b>c @ a,b`"))
+    }
+
+    /// Whether this sign comes next. Then it is taken.
+    fn takes(&mut self, sign: char) -> bool {
+        let rest = self.0.strip_prefix(sign);
+        self.0 = rest.unwrap_or(self.0).trim_start();
+        rest.is_some()
+    }
+
+    fn name(&mut self) -> Result<String, Refusal> {
+        let end = self.0.find(|letter: char| !is_plain(letter)).unwrap_or(self.0.len());
+        let (name, read) = match self.0.starts_with('"') {
+            true => {
+                let mut texts = serde_json::Deserializer::from_str(self.0).into_iter::<String>();
+                let name = texts.next().and_then(Result::ok);
+                (name.ok_or_else(|| self.fault("a name is not complete"))?, texts.byte_offset())
+            }
+            false if end == 0 => return Err(self.fault("a name is missing")),
+            false => (self.0[..end].to_owned(), end),
+        };
+        self.0 = self.0[read..].trim_start();
+        Ok(name)
+    }
+
+    fn names(&mut self) -> Result<Vec<String>, Refusal> {
+        if self.takes('-') {
+            return Ok(Vec::new());
+        }
+        let mut names = vec![self.name()?];
+        while self.takes(',') {
+            names.push(self.name()?);
+        }
+        Ok(names)
+    }
 }
 
 impl DagPosition {
@@ -175,6 +252,17 @@ impl Eq for DagPosition {}
 impl Hash for DagPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.names_of_tokens().for_each(|name| name.hash(state));
+    }
+}
+
+impl fmt::Display for DagPosition {
+    /// The tokens behind the graph, such as `a>b,c b>c @ a,b`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_written_whole {
+            write!(f, "{} ", self.graph)?;
+        }
+        let tokens: Vec<_> = self.names_of_tokens().map(Name).collect();
+        write!(f, "@ {}", notation::Joined(&tokens, ","))
     }
 }
 

@@ -103,8 +103,8 @@ pub trait DynRule: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A legal position with its game. It is written in a form that can be sent back.
-pub trait DynPosition: Send + Sync {
+/// A legal position with its game. It is written in a form that can be sent back, and shown in [notation](crate::notation).
+pub trait DynPosition: Send + Sync + fmt::Display {
     fn game(&self) -> &dyn DynGame;
 
     /// The position as JSON text.
@@ -263,6 +263,21 @@ impl Words for DynMove {
 impl Serialize for DynMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.list.written(self.row).serialize(serializer)
+    }
+}
+
+/// By what is written of the moves, which are moves of one position.
+impl PartialEq for DynMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.list.written(self.row).get() == other.list.written(other.row).get()
+    }
+}
+
+impl Eq for DynMove {}
+
+impl Hash for DynMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.list.written(self.row).get().hash(state);
     }
 }
 

@@ -23,6 +23,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use std::any::Any;
 use std::cell::OnceCell;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -148,6 +149,12 @@ impl<G: Game> TypedPosition<G> {
 
     fn listing(&self, typed: Listing<G::Move>) -> Listing<DynMove> {
         erased_listing(&self.game, &self.position, typed)
+    }
+}
+
+impl<G: Game> fmt::Display for TypedPosition<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.fmt(f)
     }
 }
 

@@ -4,16 +4,18 @@ use crate::chomp::tile_in_words;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
 use std::iter::repeat_n;
 use std::ops::Range;
 
 /// A quarter of the board, named by its direction from the centre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", schema(as = IChompQuadrant))]
@@ -54,7 +56,7 @@ impl Quadrant {
 }
 
 /// The grid point in which the quadrants meet, between the places of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schema(as = IChompCentre))]
@@ -68,7 +70,7 @@ pub struct Centre {
 }
 
 /// The size of a board and its centre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Frame {
     pub(super) width: u16,
     pub(crate) height: u16,
@@ -113,7 +115,7 @@ impl Frame {
 }
 
 /// A board of iChomp that play can reach.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompPosition {
     /// The lines of the board, top to bottom: `#` a tile, `.` none.
@@ -180,6 +182,19 @@ impl IChompPosition {
         let length = |quadrant| usize::from(self.quadrant(quadrant).rows().get(usize::from(row)).copied().unwrap_or(0));
         let middle = usize::from(centre.col);
         middle - length(left)..middle + length(right)
+    }
+}
+
+impl fmt::Display for IChompPosition {
+    /// A picture; behind `@` the row and the column of the centre, where it is not the middle.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |row| {
+            let mut line = String::new();
+            self.write_line(row, &mut line);
+            line
+        };
+        notation::Joined(&(0..self.frame.height).map(row).collect::<Vec<_>>(), "/").fmt(f)?;
+        self.frame.off_centre().map_or(Ok(()), |Centre { row, col }| write!(f, " @{row},{col}"))
     }
 }
 
@@ -250,7 +265,7 @@ pub struct IChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompMove {
     /// Row of the tile on the board, from 0.

@@ -2,10 +2,12 @@
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::chomp::{MAX_SIDE, check_sides, partition, read_rows, read_sides};
+use crate::notation;
 use crate::refusal::{Fault, Faults, Refusal};
 use crate::wire::{Integer, MAX_INTEGER, object, stands};
 use nimber_solvers::chomp::Partition;
 use serde::Deserialize;
+use std::str::FromStr;
 
 /// A board as it arrives: either `board`, or `width` and `height` of a full board, or the quadrants. Without `width` and `height`,
 /// quadrants are on the smallest board that holds them with the centre in its middle, or where `centre` says.
@@ -27,6 +29,20 @@ pub struct IChompRequest {
     #[serde(default, deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Centre>))]
     pub centre: Option<CentreRequest>,
+}
+
+impl FromStr for IChompRequest {
+    type Err = Refusal;
+
+    /// Reads a picture such as `xxx./xxxx`, and the row and the column of the centre where it is not the middle, such as `xx/xx @1,2`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let (board, centre) = text.split_once('@').map_or((text, None), |(board, centre)| (board, Some(centre)));
+        let centre = centre.map(|centre| match <[Integer; 2]>::try_from(notation::read_sizes(centre)?) {
+            Ok([row, col]) => Ok(CentreRequest { row, col }),
+            Err(_) => Err(Refusal::malformed("/centre", "behind `@` are the row and the column of the centre, such as `@1,2`")),
+        });
+        Ok(IChompRequest { board: Some(notation::rows(board.trim())), centre: centre.transpose()?, ..IChompRequest::default() })
+    }
 }
 
 /// The row lengths of each quadrant: rows from the centre outward, lengths from the centre outward. None for an empty one.

@@ -2,9 +2,12 @@
 
 use super::run_lengths::{RunLengths, RunLengthsRequest};
 use crate::game::{Position, Removes};
+use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{GAP, Integer, MAX_HEAPS, STANDS, read_sizes, stands, too_many};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// The most cells of all lines and circles of a picture together.
 pub const MAX_CELLS: usize = 4096;
@@ -35,7 +38,7 @@ pub struct KaylesRequest {
 }
 
 /// A legal position, in the form in which it was sent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct KaylesPosition {
     /// The sizes of the rows.
@@ -93,6 +96,60 @@ pub struct RunPlace {
     /// In a picture, the cell of the first bottle; otherwise 0.
     pub at: usize,
     pub component: RowOrRing,
+}
+
+impl fmt::Display for KaylesPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let KaylesPosition { rows, rings, bottles, circles, take } = self;
+        let mut space = "";
+        let mut write = |name: &str, list: &dyn fmt::Display| {
+            write!(f, "{space}{name}{list}")?;
+            space = " ";
+            Ok(())
+        };
+        let picture = |rows: &[String]| rows.iter().map(|row| notation::PictureRow(row).to_string()).collect::<Vec<_>>();
+        if let Some(rows) = rows {
+            write("", &notation::sizes(rows))?;
+        }
+        if let Some(rings) = rings {
+            write("ring ", &notation::sizes(rings))?;
+        }
+        if let Some(lines) = bottles {
+            write(if lines.is_empty() { "line " } else { "" }, &notation::Joined(&picture(lines), "/"))?;
+        }
+        if let Some(circles) = circles {
+            write("circle ", &notation::Joined(&picture(circles), "/"))?;
+        }
+        match take {
+            _ if RunLengths::is_default(take) => Ok(()),
+            RunLengths::Any => write("take ", &"any"),
+            RunLengths::Lengths(lengths) => write("take ", &notation::sizes(lengths)),
+        }
+    }
+}
+
+impl FromStr for KaylesRequest {
+    type Err = Refusal;
+
+    /// Reads rows and rings, such as `7,5 ring 9`, or a picture, such as `##.#/## circle #.#`; and a rule, such as `take 1-3`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let (first, [ring, line, circle, take]) = notation::named(text, ["ring", "line", "circle", "take"])?;
+        let (rows, drawn) = match first {
+            Some(first) if first.contains([STANDS, '#', GAP]) || first.starts_with(notation::EMPTY_ROW) => (None, Some(first)),
+            first => (first, None),
+        };
+        if drawn.is_some() && line.is_some() {
+            return Err(Refusal::malformed("/bottles", "the lines are there twice"));
+        }
+        let sizes = |text: Option<&str>| text.map(notation::read_sizes).transpose();
+        Ok(KaylesRequest {
+            rows: sizes(rows)?,
+            rings: sizes(ring)?,
+            bottles: drawn.or(line).map(notation::rows),
+            circles: circle.map(notation::rows),
+            take: take.map(|take| RunLengthsRequest::Text(take.to_owned())),
+        })
+    }
 }
 
 impl Position for KaylesPosition {

@@ -15,7 +15,7 @@ pub const MAX_RUN: u64 = 64;
 const DEFAULT: [u64; 2] = [1, 2];
 
 /// The lengths of the runs that one shot may remove.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RunLengths {
     /// Every length.
     Any,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 /// A shot. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct KaylesMove {
     /// The row's index in `rows` as it was sent.

@@ -21,6 +21,7 @@ use texts::Texts;
 use unic_langid::LanguageIdentifier;
 
 /// `Display` for a type with [`Words`]: its name in English.
+#[macro_export]
 macro_rules! display_in_words {
     ($named:ty) => {
         impl std::fmt::Display for $named {
@@ -30,7 +31,7 @@ macro_rules! display_in_words {
         }
     };
 }
-pub(crate) use display_in_words;
+pub use display_in_words;
 
 /// The codes of the languages, English first, and the texts of their files.
 const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));

@@ -6,15 +6,20 @@ use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
+use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of, write_text};
+use crate::sprouts::wire::{lands_of, write_lands};
 use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A position as it arrives: `spots` and `crosses`, or `position`, or `map`.
@@ -70,6 +75,31 @@ impl MixedSproutsPosition {
 
     pub fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+}
+
+impl fmt::Display for MixedSproutsPosition {
+    /// The numbers of spots and crosses with a plus between them, or land notation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.spots.zip(self.crosses), &self.map) {
+            (Some((spots, crosses)), _) => write!(f, "{spots}+{crosses}"),
+            (None, Some(map)) => notation::write_map(f, &**map),
+            (None, None) => write_lands(f, &self.position),
+        }
+    }
+}
+
+impl FromStr for MixedSproutsRequest {
+    type Err = Refusal;
+
+    /// Reads numbers of spots and crosses such as `2+1`, or land notation such as `0*2.2222}`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        let map = notation::read_map(text)?;
+        let numbers = text.split_once('+').and_then(|(spots, crosses)| Some((spots.parse::<u64>().ok()?, crosses.parse::<u64>().ok()?)));
+        let position = (map.is_none() && numbers.is_none()).then(|| lands_of(text));
+        let (spots, crosses) = numbers.map(|(spots, crosses)| (spots.into(), crosses.into())).unzip();
+        Ok(MixedSproutsRequest { spots, crosses, position, map })
     }
 }
 
@@ -175,7 +205,7 @@ pub struct MixedSproutsComponent {
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsMove {
     /// The position after the move in land notation; empty if no move is left.
@@ -189,7 +219,7 @@ pub struct MixedSproutsMove {
 }
 
 /// A place on a boundary where a line ends: a corner of a spot, or a free arm.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsCorner {
     /// The index of its boundary in the region.
@@ -202,7 +232,7 @@ pub struct MixedSproutsCorner {
 }
 
 /// A line to draw, and what is put on it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsLine {
     /// The region's index in the map.

@@ -13,11 +13,14 @@ use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::language::{Phrase, message};
+use crate::notation;
 use nimber_solvers::octal::code::MAX_DIGITS;
 use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalCode};
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 /// All octal games, each named by its code.
@@ -65,7 +68,7 @@ pub struct OctalRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OctalPosition {
     /// The code of the game, without digits that change nothing.
@@ -75,6 +78,22 @@ pub struct OctalPosition {
     /// The sizes of the heaps.
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
     pub heaps: Vec<u64>,
+}
+
+impl fmt::Display for OctalPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.code, notation::sizes(&self.heaps))
+    }
+}
+
+impl FromStr for OctalRequest {
+    type Err = Refusal;
+
+    /// Reads a code and heaps, such as `0.137 7,9`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let (code, heaps) = text.trim().split_once(' ').unwrap_or((text.trim(), notation::NOTHING));
+        Ok(OctalRequest { code: code.to_owned(), heaps: notation::read_sizes(heaps)? })
+    }
 }
 
 impl Position for OctalPosition {

@@ -41,7 +41,7 @@ pub type Octal = GamePosition<octal::Octal>;
 ///
 /// ```
 /// use nimber_games::{Chomp, Nim, Outcome, Play};
-/// let sum = Chomp::rows([1])? + Nim::heaps([1])?;
+/// let sum = Chomp::rows([1])? + Nim::new([1])?;
 /// assert!(sum.solve().is_err());
 /// assert_eq!(sum.solve_under(Play::Normal)?.outcome(), Outcome::P); // the corner is edible
 /// # Ok::<(), nimber_games::Refusal>(())
@@ -76,7 +76,7 @@ impl Nim {
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
-    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+    pub fn new(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         Self::read(heaps(sizes))
     }
 }
@@ -86,7 +86,7 @@ impl Lasker {
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
-    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+    pub fn new(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         Self::read(heaps(sizes))
     }
 }
@@ -96,7 +96,7 @@ impl Wythoff {
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
-    pub fn heaps(first: u64, second: u64) -> Result<Self, Refusal> {
+    pub fn new(first: u64, second: u64) -> Result<Self, Refusal> {
         Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
     }
 }
@@ -184,7 +184,7 @@ impl Grundy {
 }
 
 /// What a move of [`Split`] does to a heap. The default is Grundy's game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SplitRule {
     /// How many objects it may remove: 0 by default.
     pub take: Vec<u64>,
@@ -281,6 +281,22 @@ impl IChomp {
     /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
     pub fn board(width: u16, height: u16) -> Result<Self, Refusal> {
         Self::from_json(&json!({ "width": width, "height": height }).to_string())
+    }
+
+    /// A picture: rows of `x`, a tile, and `.`, none. The centre is in the middle. A picture with another centre is read from
+    /// [notation](crate::notation), such as `xxx/xx. @1,1`.
+    ///
+    /// ```
+    /// use nimber_games::IChomp;
+    /// let board = IChomp::picture(["xxx.", "xxxx"])?;
+    /// assert_eq!(board, "xxx./xxxx".parse()?);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for another picture or an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
+    pub fn picture<'a>(rows: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        rows.into_iter().collect::<Vec<_>>().join("\n").parse()
     }
 
     /// The board as lines of text: `x` a tile, `.` none.

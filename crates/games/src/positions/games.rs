@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 
 /// The games of the catalogue with their tables.
 ///
-/// Constructors such as [`Nim::heaps`](crate::Nim::heaps) use a shared set of games with small tables. A position
+/// Constructors such as [`Nim::new`](crate::Nim::new) use a shared set of games with small tables. A position
 /// [moves](crate::GamePosition::using) to games with larger ones:
 ///
 /// ```

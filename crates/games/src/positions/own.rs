@@ -46,7 +46,7 @@ use std::sync::{Arc, LazyLock};
 /// let strip = Strip { squares: 8, last: 0 };
 /// assert_eq!(strip.solve()?.nimber(), Some(Nimber::new(0)));
 /// // In a sum with heaps of Nim:
-/// let sum = Nim::heaps([2])? + strip;
+/// let sum = Nim::new([2])? + strip;
 /// let answer = sum.solve()?;
 /// assert_eq!(answer.nimber(), Some(Nimber::new(2)));
 /// for mv in answer.winning_moves()? {
@@ -112,6 +112,12 @@ pub struct OwnPosition<T> {
     pub state: T,
 }
 
+impl<T: fmt::Debug> fmt::Display for OwnPosition<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.state.fmt(f)
+    }
+}
+
 /// A position of a game of one's own with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -128,7 +134,7 @@ pub struct OwnComponent {
 /// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
 /// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
 /// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OwnMove<T> {
     /// The index of the option, without repetitions.
     pub option: usize,

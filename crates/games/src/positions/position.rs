@@ -10,19 +10,26 @@ use crate::reread::why;
 use crate::sum::SumPosition;
 use crate::wire::read_move;
 use nimber_solvers::theory::{Budget, Play};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
 use std::any::Any;
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A legal position of the game `G`, ready to be solved and played.
 ///
-/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), and shows itself as JSON.
+/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate::notation) that
+/// `Display` writes. It is a value: it can be compared, hashed, and written and read by serde, in the form of the service.
 ///
 /// ```
 /// use nimber_games::{Chomp, Outcome, Play};
 /// let chomp = Chomp::rectangle(2, 3)?;
-/// assert_eq!(chomp.to_string(), r#"{"rows":[3,3]}"#);
+/// assert_eq!(chomp.to_string(), "oxx/xxx");
+/// assert_eq!("oxx/xxx".parse::<Chomp>()?, chomp);
+/// assert_eq!(serde_json::to_string(&chomp).unwrap(), r#"{"rows":[3,3]}"#);
 /// let answer = chomp.solve()?;
 /// assert_eq!((answer.play(), answer.outcome()), (Play::Misere, Outcome::N));
 /// let after = chomp.play(&answer.winning_moves()?[0])?;
@@ -112,7 +119,7 @@ impl<G: Game> GamePosition<G> {
     ///
     /// ```
     /// use nimber_games::{Nim, Outcome, Play};
-    /// let nim = Nim::heaps([1, 1])?;
+    /// let nim = Nim::new([1, 1])?;
     /// assert_eq!(nim.solve_under(Play::Normal)?.outcome(), Outcome::P);
     /// assert_eq!(nim.solve_under(Play::Misere)?.outcome(), Outcome::N);
     /// # Ok::<(), nimber_games::Refusal>(())
@@ -179,9 +186,51 @@ impl<G: Game> PartialEq for GamePosition<G> {
 
 impl<G: Game> Eq for GamePosition<G> {}
 
+impl<G: Game> Hash for GamePosition<G> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.data.hash(state);
+    }
+}
+
+impl<G: Game<Position: Ord>> PartialOrd for GamePosition<G> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// An order for maps and sorted lists. It says nothing of the game.
+impl<G: Game<Position: Ord>> Ord for GamePosition<G> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.data.cmp(&other.data)
+    }
+}
+
+/// Writes the [notation](crate::notation) of the position.
 impl<G: Game> fmt::Display for GamePosition<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(&self.data).map_err(|_| fmt::Error)?)
+        self.data.fmt(f)
+    }
+}
+
+/// Reads what `Display` writes: the [notation](crate::notation) of the game.
+impl<G: Game<Request: FromStr<Err = Refusal>>> FromStr for GamePosition<G> {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Self::read(text.parse()?)
+    }
+}
+
+/// In the form of the service.
+impl<G: Game> Serialize for GamePosition<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.data.serialize(serializer)
+    }
+}
+
+impl<'de, G: Game> Deserialize<'de> for GamePosition<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::read(G::Request::deserialize(deserializer)?).map_err(de::Error::custom)
     }
 }
 

@@ -22,14 +22,14 @@ use std::sync::Arc;
 ///
 /// ```
 /// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};
-/// let sum = Kayles::rows([10])? + Nim::heaps([3, 5])?;
+/// let sum = Kayles::rows([10])? + Nim::new([3, 5])?;
 /// let answer = sum.solve()?;
 /// assert_eq!(answer.nimber(), Some(Nimber::new(2 ^ 3 ^ 5)));
 /// let winning = answer.winning_moves()?;
 /// assert_eq!(winning[0].component, 1);
 /// assert!(winning[0].typed::<KaylesMove>().is_none());
 /// assert!(!sum.play(&winning[0])?.solve()?.is_won());
-/// assert_eq!(Sum::of([Kayles::rows([10])?.into(), Nim::heaps([3, 5])?.into()]).to_string(), sum.to_string());
+/// assert_eq!(Sum::of([Kayles::rows([10])?.into(), Nim::new([3, 5])?.into()]).to_string(), sum.to_string());
 /// # Ok::<(), nimber_games::Refusal>(())
 /// ```
 pub type Sum = GamePosition<sum::Sum>;

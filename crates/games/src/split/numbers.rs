@@ -32,7 +32,7 @@ impl TryFrom<Sent> for NumbersRequest {
 }
 
 /// Numbers, ascending, at least one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Numbers(Arc<[u64]>);
 
 /// How a list of numbers is called, and what is answered.

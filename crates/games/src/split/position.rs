@@ -4,10 +4,13 @@ use super::numbers::{Numbers, NumbersField, NumbersRequest};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
+use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// The most heaps that a move may leave of one heap.
 pub const MOST_PARTS: u64 = 64;
@@ -55,7 +58,7 @@ pub struct SplitRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SplitPosition {
     /// The sizes of the heaps.
@@ -66,7 +69,7 @@ pub struct SplitPosition {
 }
 
 /// How a heap may be split.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SplitRule {
     /// How many heaps a move leaves of one heap.
@@ -85,6 +88,45 @@ pub struct SplitRule {
 impl SplitRule {
     pub fn moves(&self) -> SplitMoves {
         SplitMoves { take: self.take.shared(), parts: self.parts.shared(), unequal: self.unequal, least: self.least }
+    }
+}
+
+impl fmt::Display for SplitPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // What is usual is left out.
+        let SplitRule { parts, unequal, least, take } = &self.rule;
+        let (parts, take) = (parts.shared(), take.shared());
+        write!(f, "{}", notation::sizes(&self.heaps))?;
+        if *parts != [PARTS.default] {
+            write!(f, " parts {}", notation::sizes(&parts))?;
+        }
+        if !unequal {
+            write!(f, " unequal false")?;
+        }
+        if *least != 1 {
+            write!(f, " least {least}")?;
+        }
+        if *take != [TAKE.default] {
+            write!(f, " take {}", notation::sizes(&take))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for SplitRequest {
+    type Err = Refusal;
+
+    /// Reads heaps and what is not usual of the rule, such as `9,12 parts 2-3`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let (heaps, [parts, unequal, least, take]) = notation::named(text, ["parts", "unequal", "least", "take"])?;
+        let wrong = |name: &str, right: &str| Refusal::malformed(format!("/{name}"), format!("`{name}` is {right}"));
+        Ok(SplitRequest {
+            heaps: notation::read_sizes(heaps.unwrap_or_default())?,
+            parts: parts.map(|parts| NumbersRequest::Text(parts.to_owned())),
+            unequal: unequal.map(|text| text.parse().map_err(|_| wrong("unequal", "`true` or `false`"))).transpose()?,
+            least: least.map(|text| text.parse::<u64>().map(Integer::from).map_err(|_| wrong("least", "a number"))).transpose()?,
+            take: take.map(|take| NumbersRequest::Text(take.to_owned())),
+        })
     }
 }
 

@@ -7,11 +7,15 @@ use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
+use crate::refusal::Refusal;
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A position as it arrives: `spots`, `position` or `map`.
@@ -65,6 +69,43 @@ impl SproutsPosition {
 
     pub fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+}
+
+impl fmt::Display for SproutsPosition {
+    /// The number of spots, or land notation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.spots, &self.map) {
+            (Some(spots), _) => spots.fmt(f),
+            (None, Some(map)) => notation::write_map(f, &**map),
+            (None, None) => write_lands(f, &self.position),
+        }
+    }
+}
+
+/// Writes land notation.
+pub fn write_lands(f: &mut fmt::Formatter<'_>, position: &sprouts::Position) -> fmt::Result {
+    match position.lands() {
+        [] => f.write_str(notation::NOTHING),
+        _ => write!(f, "{position}"),
+    }
+}
+
+/// The text of a position in land notation.
+pub fn lands_of(text: &str) -> String {
+    if text == notation::NOTHING { String::new() } else { text.to_owned() }
+}
+
+impl FromStr for SproutsRequest {
+    type Err = Refusal;
+
+    /// Reads a number of spots, or land notation such as `0*2.AB}AB}`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        let map = notation::read_map(text)?;
+        let spots: Option<u64> = text.parse().ok();
+        let position = (map.is_none() && spots.is_none()).then(|| lands_of(text));
+        Ok(SproutsRequest { spots: spots.map(Integer::from), position, map })
     }
 }
 
@@ -200,7 +241,7 @@ pub struct SproutsComponent {
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {
     /// The position after the move in land notation; empty if no move is left.

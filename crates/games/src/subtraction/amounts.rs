@@ -34,7 +34,7 @@ impl TryFrom<Sent> for TakeRequest {
 }
 
 /// The amounts of a rule. Equal rules are equal values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Amounts {
     /// Every amount from 1 to this one.
     UpTo(u64),

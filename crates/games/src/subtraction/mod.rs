@@ -13,10 +13,13 @@ use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::language::{Phrase, message};
+use crate::notation;
 use nimber_solvers::subtraction::{HeapSequence, LONGEST_SEQUENCE, SequenceCache, Sequences};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 /// Subtraction games, with a cache of the sequences of recent rules.
@@ -38,7 +41,7 @@ pub struct SubtractionRequest {
 }
 
 /// A legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SubtractionPosition {
     /// The sizes of the heaps.
@@ -47,6 +50,23 @@ pub struct SubtractionPosition {
     /// The amounts that a move may take.
     #[cfg_attr(feature = "schema", schema(value_type = TakeRequest))]
     pub take: Amounts,
+}
+
+impl fmt::Display for SubtractionPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} take {}", notation::sizes(&self.heaps), self.take)
+    }
+}
+
+impl FromStr for SubtractionRequest {
+    type Err = Refusal;
+
+    /// Reads heaps and amounts, such as `5,9 take 1,3,4`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let (heaps, [take]) = notation::named(text, ["take"])?;
+        let take = take.ok_or_else(|| Refusal::malformed("/take", "the amounts are missing, such as `take 1,3,4`"))?;
+        Ok(SubtractionRequest { heaps: notation::read_sizes(heaps.unwrap_or_default())?, take: TakeRequest::Text(take.to_owned()) })
+    }
 }
 
 impl Position for SubtractionPosition {

@@ -5,11 +5,13 @@ use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::notation;
 use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 /// A sum as it arrives.
@@ -59,6 +61,20 @@ impl Position for SumPosition {
 
     fn json_size(&self) -> u64 {
         self.components.iter().map(|component| component.json_size() + SIZE_OF_A_NAME).sum()
+    }
+}
+
+impl fmt::Display for SumPosition {
+    /// The name of each game and its position.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let component = |component: &Arc<dyn DynPosition>| format!("{} {component}", component.game().about().name);
+        notation::Joined(&self.components.iter().map(component).collect::<Vec<_>>(), " + ").fmt(f)
+    }
+}
+
+impl fmt::Debug for SumPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SumPosition({self})")
     }
 }
 
@@ -121,7 +137,7 @@ pub struct SumComponent {
 }
 
 /// A legal move: a move of one component.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SumMove {
     /// The component's index in `components` as it was sent.

@@ -35,7 +35,7 @@ const TWO_LEFT: u8 = 4;
 /// assert_eq!((in_turn.to_string().as_str(), in_turn.digit(1_000_000)), ("0.(12)", 2));
 /// # Ok::<(), nimber_solvers::octal::CodeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OctalCode {
     splits_untouched: bool,
     digits: Vec<u8>,

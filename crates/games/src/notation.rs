@@ -1,0 +1,118 @@
+//! Positions as text, which `Display` writes and `FromStr` reads: the field's notation where it has one, and not JSON.
+//!
+//! Numbers of a list stand with commas between them, and `-` is a list of nothing. What else a position has follows by name, as in
+//! `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them, on one line so that they can stand in a sentence.
+
+use crate::refusal::Refusal;
+use crate::wire::Integer;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::{self, Display};
+
+/// A list of nothing.
+pub const NOTHING: &str = "-";
+
+/// Things with a separator between them.
+pub struct Joined<'a, T>(pub &'a [T], pub &'static str);
+
+impl<T: Display> Display for Joined<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Joined(things, separator) = *self;
+        if things.is_empty() {
+            return f.write_str(NOTHING);
+        }
+        things.iter().enumerate().try_for_each(|(index, thing)| match index {
+            0 => write!(f, "{thing}"),
+            _ => write!(f, "{separator}{thing}"),
+        })
+    }
+}
+
+/// Sizes, such as `3,5,7`.
+pub fn sizes(sizes: &[u64]) -> Joined<'_, u64> {
+    Joined(sizes, ",")
+}
+
+/// A drawing, for which the field has no notation: `map` and its JSON.
+pub fn write_map(f: &mut fmt::Formatter<'_>, map: &impl Serialize) -> fmt::Result {
+    write!(f, "{MAP} {}", serde_json::to_string(map).map_err(|_| fmt::Error)?)
+}
+
+const MAP: &str = "map";
+
+/// The drawing that a text has instead of notation.
+///
+/// # Errors
+/// What is wrong with its JSON.
+pub fn read_map<M: DeserializeOwned>(text: &str) -> Result<Option<M>, Refusal> {
+    let map = text.trim().strip_prefix(MAP).map(serde_json::from_str).transpose();
+    map.map_err(|error| Refusal::malformed("", format!("the drawing cannot be read: {error}")))
+}
+
+/// Reads sizes.
+///
+/// # Errors
+/// What is not a number.
+pub fn read_sizes(text: &str) -> Result<Vec<Integer>, Refusal> {
+    let text = text.trim();
+    if text.is_empty() || text == NOTHING {
+        return Ok(Vec::new());
+    }
+    let read = |size: &str| {
+        let complaint = || format!("`{size}` is not a size; sizes have commas between them, as in `3,5,7`, and `-` is none");
+        size.trim().parse::<u64>().map(Integer::from).map_err(|_| Refusal::malformed("", complaint()))
+    };
+    text.split(',').map(read).collect()
+}
+
+/// The text before the first name, and the text behind each of these names. Words have spaces between them.
+///
+/// # Errors
+/// Another name, or one that comes twice.
+pub fn named<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<(Option<&'t str>, [Option<&'t str>; N]), Refusal> {
+    let mut words = text.split_whitespace().peekable();
+    let is_name = |word: &str| word.starts_with(|letter: char| letter.is_ascii_lowercase()) && !is_tiles(word);
+    let first = words.next_if(|word| !is_name(word));
+    let mut values = [None; N];
+    while let Some(name) = words.next() {
+        let names_are = || names.map(|name| format!("`{name}`")).join(", ");
+        let Some(index) = names.iter().position(|known| *known == name) else {
+            return Err(Refusal::malformed("", format!("`{name}` is not expected here; what may follow by name is {}", names_are())));
+        };
+        let value = words.next().ok_or_else(|| Refusal::malformed("", format!("a value is missing behind `{name}`")))?;
+        if values[index].replace(value).is_some() {
+            return Err(Refusal::malformed("", format!("`{name}` is there twice")));
+        }
+    }
+    Ok((first, values))
+}
+
+/// Whether a word is a picture, and so no name.
+fn is_tiles(word: &str) -> bool {
+    word.chars().all(|place| matches!(place, 'x' | 'o' | '#' | '.' | '/' | '_'))
+}
+
+/// The rows of a picture.
+pub fn rows(text: &str) -> Vec<String> {
+    match text {
+        NOTHING => Vec::new(),
+        // Pictures may come with a line for each row, too.
+        _ => text
+            .trim_end_matches('\n')
+            .split(['/', '\n'])
+            .map(|row| if row == EMPTY_ROW { String::new() } else { row.to_owned() })
+            .collect(),
+    }
+}
+
+/// A row without places. No row has this character.
+pub const EMPTY_ROW: &str = "_";
+
+/// A row of a picture.
+pub struct PictureRow<'a>(pub &'a str);
+
+impl Display for PictureRow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { EMPTY_ROW } else { self.0 })
+    }
+}

@@ -1,0 +1,129 @@
+//! Positions as values: their text is read back, and so is their JSON, and equal ones are equal in every way.
+
+use nimber_games::about::NumberSource;
+use nimber_games::{
+    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal, Split,
+    Sprouts, Subtraction, Tables, Wythoff,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Debug;
+use std::str::FromStr;
+
+/// Checks a position and returns it as it is read from its text.
+fn round_trip<G: Game<Request: FromStr<Err = Refusal>>>(position: &GamePosition<G>) -> GamePosition<G> {
+    let (text, json) = (position.to_string(), serde_json::to_string(position).unwrap());
+    let again: GamePosition<G> = text.parse().unwrap_or_else(|refusal| panic!("{text:?} of {json}: {refusal}"));
+    assert_eq!((&again, again.to_string()), (position, text.clone()), "{json}");
+    assert_eq!(&serde_json::from_str::<GamePosition<G>>(&json).unwrap(), position, "{text}");
+    assert!(HashSet::from([again.clone()]).contains(position), "{text}");
+    assert!(!text.contains('"') || text.contains("map ") || G::about(position.game()).name == "dag", "{text}");
+    again
+}
+
+/// Starts and small positions of a game, and positions after some moves.
+fn every_position_round_trips<G: Game<Request: FromStr<Err = Refusal>>>(from_json: fn(&str) -> Result<GamePosition<G>, Refusal>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let read = |json: &Value| from_json(&json.to_string());
+    let game = Games::new(&Tables::default()).get::<G>().unwrap();
+    let about = game.about();
+    let mut positions: Vec<GamePosition<G>> = about.starts(Play::Normal).iter().filter_map(|start| read(start).ok()).collect();
+    assert!(!positions.is_empty(), "{}", about.name);
+    if let Some(small) = about.small {
+        let bytes = |rng: &mut ChaCha8Rng| -> [u8; 40] { rng.random() };
+        positions.extend((0..200).filter_map(|_| read(&small(&mut NumberSource(&bytes(&mut rng)))).ok()));
+    }
+    for mut position in positions {
+        for _ in 0..4 {
+            let again = round_trip(&position);
+            let Ok(moves) = again.solve_under(Play::Normal).and_then(|answer| answer.moves()) else { break };
+            let Some(rated) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
+            assert!(HashSet::from([&rated.mv]).contains(&rated.mv.clone()));
+            position = position.play(&rated.mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_text_of_every_position_is_read_back() {
+    every_position_round_trips(Nim::from_json);
+    every_position_round_trips(Subtraction::from_json);
+    every_position_round_trips(Lasker::from_json);
+    every_position_round_trips(Wythoff::from_json);
+    every_position_round_trips(Kayles::from_json);
+    every_position_round_trips(Grundy::from_json);
+    every_position_round_trips(Split::from_json);
+    every_position_round_trips(Octal::from_json);
+    every_position_round_trips(Chomp::from_json);
+    every_position_round_trips(IChomp::from_json);
+    every_position_round_trips(Sprouts::from_json);
+    every_position_round_trips(BrusselsSprouts::from_json);
+    every_position_round_trips(MixedSprouts::from_json);
+    every_position_round_trips(Dag::from_json);
+}
+
+/// Reads a text, which is written as the second one.
+fn writes<G: Game<Request: FromStr<Err = Refusal>>>(text: &str, written: &str) -> GamePosition<G> {
+    let position: GamePosition<G> = text.parse().unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    assert_eq!(position.to_string(), written);
+    round_trip(&position)
+}
+
+#[test]
+fn notation_is_the_one_of_the_field() {
+    assert_eq!(writes("3, 5,7", "3,5,7"), Nim::new([3, 5, 7]).unwrap());
+    assert_eq!(writes("", "-"), Nim::new([]).unwrap());
+    assert_eq!(writes("3,0", "3,0"), Nim::new([3, 0]).unwrap());
+    assert_eq!(writes("7,5 ring 9", "7,5 ring 9"), Kayles::rows_and_rings([7, 5], [9]).unwrap());
+    assert_eq!(writes("xx.x/x", "xx.x/x"), Kayles::picture(["##.#", "#"]).unwrap());
+    writes::<nimber_games::kayles::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
+    writes::<nimber_games::kayles::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
+    writes::<nimber_games::kayles::Kayles>("line - circle -", "line - circle -");
+    assert_eq!(writes("5,9 take 1,3,4", "5,9 take 1,3,4"), Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
+    writes::<nimber_games::split::Split>("9,12 parts 2-3", "9,12 parts 2,3");
+    writes::<nimber_games::split::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
+    assert_eq!(writes("0.137 7,9", "0.137 7,9"), Octal::new("0.137").unwrap().with_heaps([7, 9]).unwrap());
+    assert_eq!(writes("0.77", "0.77 -"), Octal::new("0.77").unwrap());
+    assert_eq!(writes("4,2", "oxxx/xx"), Chomp::rows([4, 2]).unwrap());
+    assert_eq!(writes("oxxx\nxx\n", "oxxx/xx"), Chomp::rows([4, 2]).unwrap());
+    assert_eq!(writes("-", "-"), Chomp::rows([]).unwrap());
+    assert_eq!(writes("xx/xx", "xx/xx"), IChomp::board(2, 2).unwrap());
+    let off = IChomp::from_json(r#"{"board":["xxx","xx."],"centre":{"row":1,"col":1}}"#).unwrap();
+    assert_eq!(writes("xxx/xx. @1,1", "xxx/xx. @1,1"), off);
+    assert_eq!(writes("5", "5"), Sprouts::spots(5).unwrap());
+    assert_eq!(writes("0*2.AB}AB}", "AB}0*2.AB}"), Sprouts::position("0*2.AB}AB}").unwrap());
+    assert_eq!(writes("2+1", "2+1"), MixedSprouts::start(2, 1).unwrap());
+    assert_eq!(writes("3", "3"), BrusselsSprouts::crosses(3).unwrap());
+    let dag = Dag::tokens([("a", vec!["b", "c d"]), ("b", vec![])], ["a", "a"]).unwrap();
+    assert_eq!(writes(r#"a>b,"c d" b>- @ a,a"#, r#"a>b,"c d" b>- @ a,a"#), dag);
+    assert_eq!((Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap()).to_string(), "kayles 3 + nim 1,2");
+}
+
+#[test]
+fn what_cannot_be_read_says_what_would_be_right() {
+    fn fault<T: FromStr<Err = Refusal> + Debug>(text: &str) -> String {
+        text.parse::<T>().expect_err(text).to_string()
+    }
+    assert!(fault::<Nim>("3;5").contains("`3;5` is not a size"), "{}", fault::<Nim>("3;5"));
+    assert!(fault::<Kayles>("7 rings 9").contains("`rings` is not expected here"), "{}", fault::<Kayles>("7 rings 9"));
+    assert!(fault::<Kayles>("7 ring").contains("a value is missing behind `ring`"));
+    assert!(fault::<Kayles>("7 ring 1 ring 2").contains("`ring` is there twice"));
+    assert!(fault::<Subtraction>("7").contains("the amounts are missing"));
+    assert!(fault::<Chomp>("ox/y").contains("`y` is no tile"));
+    assert!(fault::<IChomp>("xx/xx @1").contains("the row and the column"));
+    assert!(fault::<Dag>("a>b").contains("behind `@`"), "{}", fault::<Dag>("a>b"));
+    assert!(fault::<Dag>("a b @ a").contains("`>` is missing behind a node at `b @ a`"), "{}", fault::<Dag>("a b @ a"));
+    assert!(fault::<Sprouts>("x").contains("a region ends with `}`"), "{}", fault::<Sprouts>("x"));
+    assert!(fault::<BrusselsSprouts>("x").contains("number of crosses"));
+}
+
+#[test]
+fn positions_and_moves_are_ordered_and_cross_threads() {
+    let heaps = |sizes: [u64; 2]| Nim::new(sizes).unwrap();
+    let sorted = BTreeSet::from([heaps([5, 1]), heaps([1, 5]), heaps([1, 2])]);
+    assert_eq!(sorted.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1,2", "1,5", "5,1"]);
+    let moves: BTreeSet<_> = heaps([2, 1]).solve().unwrap().moves().unwrap().into_iter().map(|rated| rated.mv).collect();
+    assert_eq!(moves.len(), 3);
+}
