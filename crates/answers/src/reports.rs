@@ -75,7 +75,7 @@ impl Verb {
         read: |game, fields| Ok(Box::new(PeriodQuestion { rule: game.clone().rule(fields)? })),
         body: "",
         #[cfg(feature = "schema")]
-        schema: |_, _, definitions| definitions.add::<nimber_games::PeriodReport>(),
+        schema: |_, _, definitions| definitions.add::<nimber_games::periods::PeriodReport>(),
     };
 
     /// The misère quotient of the heaps.

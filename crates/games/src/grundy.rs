@@ -439,6 +439,7 @@ impl Sequence<GrundyPosition> for Grundy {
 
     fn period(&self, _: &GrundyPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(PeriodReport::unknown(
+            0,
             "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any \
              place, however large it is",
         ))

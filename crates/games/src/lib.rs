@@ -162,15 +162,15 @@ pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Pl
 #[cfg(feature = "positions")]
 pub use positions::{
     Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
-    MOST_LISTED, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule,
-    Sprouts, Subtraction, Sum, Wythoff,
+    MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period,
+    RatedMove, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
 #[doc(inline)]
 pub use {
     brussels_sprouts::BrusselsSproutsMove, chomp::ChompMove, dag::DagMove, grundy::GrundyMove, heaps::HeapMove, ichomp::IChompMove,
-    kayles::KaylesMove, mixed_sprouts::MixedSproutsMove, periods::PeriodReport, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
+    kayles::KaylesMove, mixed_sprouts::MixedSproutsMove, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
 };
 
 /// Its examples are tested.

@@ -30,6 +30,9 @@ pub struct PeriodReport {
     /// How many exceptions there are in all. Only where they are not all listed; the value of every heap is under `/values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exceptions_total: Option<u64>,
+    /// How many values were searched for a period, if none is reported.
+    #[serde(skip)]
+    pub searched: u64,
     /// Why no period is reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -72,15 +75,15 @@ pub fn total_of(entries: u64) -> Option<u64> {
 /// The report on the period of a code. Computes values as far as the search for a period needs.
 pub fn of_code(cache: &OctalCache, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
     if code.largest_take().is_none() {
-        return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));
+        return Ok(PeriodReport::unknown(0, "no theorem proves a period of a code whose last digit is repeated for ever"));
     }
     let found = cache.fetch_period(code, budget)?;
     Ok(match found.period(u64::MAX) {
         Some(proven) => PeriodReport::proven(proven),
-        None => PeriodReport::unknown(format!(
-            "the values of the heaps from 0 to {}, the largest that is searched, prove no period",
-            found.searched() - 1
-        )),
+        None => PeriodReport::unknown(
+            found.searched(),
+            format!("the values of the heaps from 0 to {}, the largest that is searched, prove no period", found.searched() - 1),
+        ),
     })
 }
 
@@ -97,6 +100,7 @@ impl PeriodReport {
             certificate: Some(PeriodCertificate { theorem: theorem.into(), checked: preperiod + period, values, values_total: None }),
             exceptions: Vec::new(),
             exceptions_total: None,
+            searched: 0,
             reason: None,
         }
     }
@@ -117,12 +121,13 @@ impl PeriodReport {
             }),
             exceptions: proven.exceptions().map(|(heap, value)| PeriodException { heap, sg: value.get() }).take(MAX_LISTED).collect(),
             exceptions_total: total_of(proven.exceptions().count() as u64),
+            searched: 0,
             reason: None,
         }
     }
 
-    /// The report without a proven period, with the reason.
-    pub fn unknown(reason: impl Into<String>) -> Self {
+    /// The report without a proven period: how many values were searched, and the reason.
+    pub fn unknown(searched: u64, reason: impl Into<String>) -> Self {
         PeriodReport {
             preperiod: None,
             period: None,
@@ -131,6 +136,7 @@ impl PeriodReport {
             certificate: None,
             exceptions: Vec::new(),
             exceptions_total: None,
+            searched,
             reason: Some(reason.into()),
         }
     }

@@ -227,10 +227,41 @@ fn a_list_that_is_too_long_is_refused_and_its_start_is_not() {
 
 #[test]
 fn larger_tables_reach_further() {
-    let games = nimber_games::Games::new(&nimber_games::Tables::default());
-    let grundy = Grundy::groups([20_000]).unwrap();
-    assert!(grundy.solve().unwrap_err().to_string().contains("2047"));
+    let grundy = nimber_games::solvers::grundy::GrowingValues::below(40_000);
+    let games = nimber_games::Games::new(&nimber_games::Tables { grundy, ..nimber_games::Tables::outline() });
+    let grundy = Grundy::groups([35_000]).unwrap();
+    assert!(grundy.solve().unwrap_err().to_string().contains("32767"));
     assert!(grundy.using(&games).unwrap().solve().is_ok());
+}
+
+#[test]
+fn theory_of_all_heaps_agrees_with_single_positions() {
+    let octal = nimber_games::Octal::new("0.77").unwrap();
+    let quotient = octal.misere_quotient().unwrap();
+    for heaps in [[4, 7, 9], [1, 1, 1], [12, 5, 2], [30, 3, 3], [2, 0, 2], [1_000_000, 7, 8]] {
+        let position = octal.with_heaps(heaps).unwrap();
+        assert_eq!(quotient.outcome(heaps), position.solve_under(Play::Misere).unwrap().outcome(), "{position}");
+    }
+    let values = octal.values(0..=400).unwrap();
+    let nimber_games::Period::Proven { preperiod, period, saltus, values: cycle, exceptions, .. } = octal.period().unwrap() else {
+        panic!("Kayles has a period")
+    };
+    assert_eq!((saltus, cycle.len() as u64), (0, period));
+    for (heap, &value) in (0..).zip(&values) {
+        let carried = cycle[((heap + 100 * period - preperiod) % period) as usize];
+        match exceptions.iter().find(|(exception, _)| *exception == heap) {
+            Some(&(_, found)) => assert!(found == value && value != carried && heap < preperiod),
+            None => assert_eq!(value, carried, "{heap}"),
+        }
+    }
+    // The nimbers of groups of Grundy's game have no known period, and 0.(12) has no theorem.
+    for unknown in [Grundy::groups([]).unwrap().period().unwrap(), Octal::new("0.(12)").unwrap().period().unwrap()] {
+        assert!(matches!(unknown, nimber_games::Period::Unknown { searched: 0, ref reason } if !reason.is_empty()), "{unknown:?}");
+    }
+    let budget = nimber_games::Budget::of(10);
+    assert!(matches!(Octal::new("0.7777").unwrap().values_within(0..=10_000, &budget), Err(nimber_games::Refusal::OutOfWork(_))));
+    let refusal = Octal::new("0.007").unwrap().misere_quotient().unwrap_err();
+    assert!(refusal.to_string().contains("no misere quotient of all heaps was found"), "{refusal}");
 }
 
 /// Options 1 and 2, each listed twice.

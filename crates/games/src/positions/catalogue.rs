@@ -173,7 +173,7 @@ impl Kayles {
 }
 
 impl Grundy {
-    /// Groups of these sizes: at most 4096 groups. They are answered up to 2047 objects, and further with
+    /// Groups of these sizes: at most 4096 groups. They are answered up to 32,767 objects, and further with
     /// [larger tables](GamePosition::using).
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{Registrar, Tables, register};
-use nimber_solvers::grundy::Values;
+use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
 use std::any::{Any, TypeId, type_name};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -14,9 +14,10 @@ use std::sync::{Arc, LazyLock};
 /// [moves](crate::GamePosition::using) to games with larger ones:
 ///
 /// ```
+/// use nimber_games::solvers::grundy::GrowingValues;
 /// use nimber_games::{Games, Grundy, Tables};
-/// let games = Games::new(&Tables::default());
-/// let grundy = Grundy::groups([30_000])?.using(&games)?;
+/// let games = Games::new(&Tables { grundy: GrowingValues::below(1 << 17), ..Tables::outline() });
+/// let grundy = Grundy::groups([100_000])?.using(&games)?;
 /// assert!(grundy.solve()?.is_won());
 /// # Ok::<(), nimber_games::Refusal>(())
 /// ```
@@ -33,10 +34,10 @@ impl std::fmt::Debug for Games {
 
 /// The games of the constructors. Their caches change no answer. Positions have to share these games: two heaps are in the same misère
 /// quotient only if it comes from one cache.
-static SHARED: LazyLock<Games> = LazyLock::new(|| Games::new(&Tables { grundy: Values::new(SHARED_GROUPS).into(), ..Tables::outline() }));
-
-/// How many values of Grundy's game the shared games have. More would take a second in a debug build.
-const SHARED_GROUPS: usize = 1 << 11;
+static SHARED: LazyLock<Games> = LazyLock::new(|| {
+    let grundy = GrowingValues::below(DEFAULT_VALUE_COUNT);
+    Games::new(&Tables { grundy, ..Tables::outline() })
+});
 
 impl Games {
     /// The games with these tables.

@@ -2,9 +2,9 @@
 
 use super::answer::DEFAULT_WORK;
 use super::position::GamePosition;
+use super::theory::Period;
 use crate::game::Game;
 use crate::heaps::{HeapGame, Heaps};
-use crate::periods::PeriodReport;
 use crate::refusal::{Faults, Refusal};
 use crate::sequence::Sequence;
 use crate::wire::{Integer, read_sizes};
@@ -39,26 +39,36 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// # Errors
     /// [`Refusal::BeyondLimits`] if a size is too large.
     pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
+        self.values_within(sizes, &Budget::of(DEFAULT_WORK))
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// Like [`GamePosition::values`]; also [`Refusal::OutOfWork`] if the budget is used up, and [`Refusal::Stopped`].
+    pub fn values_within(&self, sizes: RangeInclusive<u64>, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
         if sizes.is_empty() {
             return Ok(Vec::new());
         }
-        let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), &Budget::of(DEFAULT_WORK))?;
+        let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), budget)?;
         Ok(values.into_iter().map(Nimber::new).collect())
     }
 
-    /// What is known of the period of these nimbers: a proven period with its certificate, or why none is reported.
+    /// What is known of the period of these nimbers: a proven period, or why none is known.
     ///
     /// ```
-    /// use nimber_games::Kayles;
-    /// let report = Kayles::rows([])?.period()?;
-    /// assert_eq!((report.preperiod, report.period), (Some(71), Some(12)));
-    /// assert!(report.proven);
+    /// use nimber_games::{Kayles, Octal, Period};
+    /// match Kayles::rows([])?.period()? {
+    ///     Period::Proven { preperiod, period, .. } => assert_eq!((preperiod, period), (71, 12)),
+    ///     unknown => panic!("{unknown:?}"),
+    /// }
+    /// assert!(!Octal::new("0.007")?.period()?.is_proven()); // Treblecross: nobody knows one
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the search takes more than [`DEFAULT_WORK`].
-    pub fn period(&self) -> Result<PeriodReport, Refusal> {
+    pub fn period(&self) -> Result<Period, Refusal> {
         self.period_within(&Budget::of(DEFAULT_WORK))
     }
 
@@ -66,7 +76,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up, and [`Refusal::Stopped`].
-    pub fn period_within(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        Sequence::period(&**self.game(), self.data(), budget)
+    pub fn period_within(&self, budget: &Budget) -> Result<Period, Refusal> {
+        Ok(Sequence::period(&**self.game(), self.data(), budget)?.into())
     }
 }

@@ -13,6 +13,7 @@ mod heap_values;
 mod own;
 mod position;
 mod sum;
+mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{
@@ -22,3 +23,4 @@ pub use games::Games;
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};
 pub use position::GamePosition;
 pub use sum::{Component, Sum};
+pub use theory::{MisereQuotient, Period};

@@ -154,10 +154,10 @@ impl HeapGame for Split {
     fn period(&self, rule: &SplitRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(match self.cache.period(&rule.moves(), budget)? {
             Periodicity::Proven(proven) => PeriodReport::proven(&proven),
-            Periodicity::Unproven(values) => PeriodReport::unknown(format!(
-                "the first {values} values, those of the heaps from 0 to {}, prove no period",
-                values.saturating_sub(1)
-            )),
+            Periodicity::Unproven(values) => PeriodReport::unknown(
+                values,
+                format!("the first {values} values, those of the heaps from 0 to {}, prove no period", values.saturating_sub(1)),
+            ),
         })
     }
 }
