@@ -1,7 +1,6 @@
 //! Reads the language files in `locales/`. Fails if a message is missing in one language, or if its variables differ. Writes a constant for
-//! each message, so that the program can only name messages that exist.
+//! each message, so that the program can only name messages that exist. Without the feature `words` only the names are read.
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -19,7 +18,7 @@ fn main() -> Result<(), String> {
         let mut messages = Messages::new();
         let files = entries(&language)?;
         for file in &files {
-            read(file, &mut messages).map_err(|fault| format!("{}: {fault}", file.display()))?;
+            fluent::read(file, &mut messages).map_err(|fault| format!("{}: {fault}", file.display()))?;
         }
         let code = language.file_name().unwrap_or_default().to_string_lossy().into_owned();
         languages.insert(code, (files, messages));
@@ -63,50 +62,6 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-fn read(file: &Path, messages: &mut Messages) -> Result<(), String> {
-    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-    let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, faults)| format!("{faults:?}"))?;
-    for entry in &resource.body {
-        if let Entry::Message(message) = entry {
-            let mut variables = BTreeSet::new();
-            let pattern = message.value.as_ref().ok_or_else(|| format!("`{}` has no text", message.id.name))?;
-            collect(pattern, &mut variables);
-            if messages.insert(message.id.name.to_owned(), variables).is_some() {
-                return Err(format!("`{}` is there twice", message.id.name));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn collect(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            collect_from(expression, variables);
-        }
-    }
-}
-
-fn collect_from(expression: &Expression<&str>, variables: &mut BTreeSet<String>) {
-    let inline = match expression {
-        Expression::Inline(inline) => inline,
-        Expression::Select { selector, variants } => {
-            variants.iter().for_each(|variant| collect(&variant.value, variables));
-            selector
-        }
-    };
-    collect_inline(inline, variables);
-}
-
-fn collect_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
-    match inline {
-        InlineExpression::VariableReference { id } => drop(variables.insert(id.name.to_owned())),
-        InlineExpression::FunctionReference { arguments, .. } => arguments.positional.iter().for_each(|of| collect_inline(of, variables)),
-        InlineExpression::Placeable { expression } => collect_from(expression, variables),
-        _ => {}
-    }
-}
-
 /// A constant for each message.
 fn constants(messages: &Messages) -> String {
     let constant = |id: &String| format!("pub const {}: Message = Message::shared({id:?});\n", id.replace('-', "_").to_uppercase());
@@ -120,4 +75,72 @@ fn texts<'f>(languages: impl Iterator<Item = (&'f str, &'f [PathBuf])>) -> Strin
         format!("({code:?}, &[{}]),", texts.join(", "))
     };
     format!("&[{}]", languages.map(language).collect::<String>())
+}
+
+#[cfg(feature = "words")]
+mod fluent {
+    use super::Messages;
+    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    pub fn read(file: &Path, messages: &mut Messages) -> Result<(), String> {
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, faults)| format!("{faults:?}"))?;
+        for entry in &resource.body {
+            if let Entry::Message(message) = entry {
+                let mut variables = BTreeSet::new();
+                let pattern = message.value.as_ref().ok_or_else(|| format!("`{}` has no text", message.id.name))?;
+                collect(pattern, &mut variables);
+                if messages.insert(message.id.name.to_owned(), variables).is_some() {
+                    return Err(format!("`{}` is there twice", message.id.name));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn collect(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                collect_from(expression, variables);
+            }
+        }
+    }
+
+    fn collect_from(expression: &Expression<&str>, variables: &mut BTreeSet<String>) {
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                variants.iter().for_each(|variant| collect(&variant.value, variables));
+                selector
+            }
+        };
+        collect_inline(inline, variables);
+    }
+
+    fn collect_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
+        match inline {
+            InlineExpression::VariableReference { id } => drop(variables.insert(id.name.to_owned())),
+            InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|of| collect_inline(of, variables))
+            }
+            InlineExpression::Placeable { expression } => collect_from(expression, variables),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(not(feature = "words"))]
+mod fluent {
+    use super::Messages;
+    use std::path::Path;
+
+    /// The names of the messages. A message begins a line, and nothing else does with a letter.
+    pub fn read(file: &Path, messages: &mut Messages) -> Result<(), String> {
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        let names = text.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+        messages.extend(names.filter_map(|line| Some((line.split_once('=')?.0.trim().to_owned(), Default::default()))));
+        Ok(())
+    }
 }

@@ -128,7 +128,6 @@ pub mod notation;
 pub mod octal;
 pub mod periods;
 pub mod picture;
-#[cfg(feature = "positions")]
 mod positions;
 pub mod random;
 pub mod reason;
@@ -159,11 +158,10 @@ pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position
 pub use nimber_solvers as solvers;
 #[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
-#[cfg(feature = "positions")]
 pub use positions::{
-    Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
-    MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period,
-    RatedMove, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles,
+    Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition,
+    Period, RatedMove, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};

@@ -60,9 +60,21 @@ pub fn meant_by<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opt
     if word.len() > LONGEST_WORD {
         return None;
     }
-    let typos = |known| (strsim::damerau_levenshtein(word, known), known);
+    let typos = |known| (typos(word, known), known);
     let (typos, known) = known.into_iter().map(typos).min()?;
     (typos <= MOST_TYPOS.min(known.len() / 3)).then_some(known)
+}
+
+/// By how many letters two words differ.
+#[cfg(feature = "queries")]
+fn typos(word: &str, known: &str) -> usize {
+    strsim::damerau_levenshtein(word, known)
+}
+
+/// Whether only the case of letters differs.
+#[cfg(not(feature = "queries"))]
+fn typos(word: &str, known: &str) -> usize {
+    if word.eq_ignore_ascii_case(known) { 0 } else { usize::MAX }
 }
 
 /// Which of these names may be meant by a word, to be put behind it; nothing if none is near.

@@ -2,8 +2,8 @@
 
 use nimber_games::about::NumberSource;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal, Split,
-    Sprouts, Subtraction, Tables, Wythoff,
+    BrusselsSprouts, Catalogued, Chomp, Dag, GamePosition, Games, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal,
+    Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 /// Checks a position and returns it as it is read from its text.
-fn round_trip<G: Game<Request: FromStr<Err = Refusal>>>(position: &GamePosition<G>) -> GamePosition<G> {
+fn round_trip<G: Catalogued<Request: FromStr<Err = Refusal>>>(position: &GamePosition<G>) -> GamePosition<G> {
     let (text, json) = (position.to_string(), serde_json::to_string(position).unwrap());
     let again: GamePosition<G> = text.parse().unwrap_or_else(|refusal| panic!("{text:?} of {json}: {refusal}"));
     assert_eq!((&again, again.to_string()), (position, text.clone()), "{json}");
@@ -24,7 +24,7 @@ fn round_trip<G: Game<Request: FromStr<Err = Refusal>>>(position: &GamePosition<
 }
 
 /// Starts and small positions of a game, and positions after some moves.
-fn every_position_round_trips<G: Game<Request: FromStr<Err = Refusal>>>(from_json: fn(&str) -> Result<GamePosition<G>, Refusal>) {
+fn every_position_round_trips<G: Catalogued<Request: FromStr<Err = Refusal>>>(from_json: fn(&str) -> Result<GamePosition<G>, Refusal>) {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let read = |json: &Value| from_json(&json.to_string());
     let game = Games::new(&Tables::default()).get::<G>().unwrap();
@@ -65,7 +65,7 @@ fn the_text_of_every_position_is_read_back() {
 }
 
 /// Reads a text, which is written as the second one.
-fn writes<G: Game<Request: FromStr<Err = Refusal>>>(text: &str, written: &str) -> GamePosition<G> {
+fn writes<G: Catalogued<Request: FromStr<Err = Refusal>>>(text: &str, written: &str) -> GamePosition<G> {
     let position: GamePosition<G> = text.parse().unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     assert_eq!(position.to_string(), written);
     round_trip(&position)

@@ -5,20 +5,19 @@
 
 pub mod message;
 mod phrase;
+#[cfg(feature = "words")]
 mod spanish;
+#[cfg_attr(not(feature = "words"), path = "plain.rs")]
 mod texts;
 
 pub use message::Message;
 pub use phrase::{Argument, Phrase, Words};
 pub use texts::OwnWords;
 
-use fluent_bundle::{FluentArgs, FluentValue};
-use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 use texts::Texts;
-use unic_langid::LanguageIdentifier;
 
 /// `Display` for a type with [`Words`]: its name in English.
 #[macro_export]
@@ -72,12 +71,7 @@ impl Language {
     /// assert_eq!(Language::accepted("").code(), "en");
     /// ```
     pub fn accepted(header: &str) -> Language {
-        let mut wanted: Vec<(f32, LanguageIdentifier)> = header.split(',').filter_map(weighted).collect();
-        wanted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        let wanted: Vec<_> = wanted.into_iter().map(|(_, language)| language).collect();
-        let codes: Vec<LanguageIdentifier> = Language::all().filter_map(|language| language.code().parse().ok()).collect();
-        let best = negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup);
-        best.first().and_then(|best| Language::of(&best.to_string())).unwrap_or_default()
+        texts::accepted(header).unwrap_or_default()
     }
 
     /// A phrase as a sentence, or as a part of one.
@@ -88,39 +82,21 @@ impl Language {
     /// assert_eq!(Language::default().say(&phrase), "heap 2 (5 objects)");
     /// ```
     pub fn say(self, phrase: &Phrase) -> String {
-        let mut arguments = FluentArgs::with_capacity(phrase.arguments().len());
-        for (name, argument) in phrase.arguments() {
-            let value = match argument {
-                // Fluent counts in floating point: larger numbers are text.
-                Argument::Number(number) if *number < 1 << 53 => FluentValue::from(*number),
-                Argument::Number(number) => FluentValue::String(number.to_string().into()),
-                Argument::Text(text) => FluentValue::String(Cow::Borrowed(text)),
-                Argument::Phrase(phrase) => FluentValue::String(self.say(phrase).into()),
-            };
-            arguments.set(*name, value);
-        }
         let Message { name, words } = phrase.message();
-        self.find(name, words, Some(&arguments)).unwrap_or_default()
+        self.find(name, words, phrase.arguments()).unwrap_or_default()
     }
 
     /// A text without variables by its name, from a game's own words if it has some; `None` if there is none of this name.
     pub fn text(self, name: &str, words: Option<&OwnWords>) -> Option<String> {
-        self.find(name, words, None)
+        self.find(name, words, &[])
     }
 
-    fn find(self, name: &str, words: Option<&OwnWords>, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+    fn find(self, name: &str, words: Option<&OwnWords>, arguments: &[(&'static str, Argument)]) -> Option<String> {
         match words {
-            Some(words) => words.say(self.code(), name, arguments),
-            None => self.texts().say(name, arguments),
+            Some(words) => words.say(self, name, arguments),
+            None => self.texts().say(self, name, arguments),
         }
     }
-}
-
-/// An entry of an `Accept-Language` header, such as `ru;q=0.8`. `None` if it cannot be read, or is not wanted.
-fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
-    let (code, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
-    let weight = weight.trim().strip_prefix("q=")?.parse().ok().filter(|&weight| weight > 0.0)?;
-    Some((weight, code.trim().parse().ok()?))
 }
 
 /// In bytes.
@@ -148,7 +124,7 @@ impl<'de> Deserialize<'de> for Language {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "words"))]
 mod tests {
     use super::*;
 
@@ -182,9 +158,8 @@ mod tests {
                 let messages = file.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_lowercase()));
                 for message in messages.filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
                     for number in [0, 1, 2, 5, 21, 1_000_000] {
-                        let mut arguments = FluentArgs::new();
-                        variables.iter().for_each(|name| arguments.set(*name, number));
-                        let said = texts.say(message, Some(&arguments)).unwrap_or_default();
+                        let values: Vec<_> = variables.iter().map(|&name| (name, Argument::Number(number))).collect();
+                        let said = texts.say(Language::of(code).unwrap(), message, &values).unwrap_or_default();
                         assert!(!said.trim().is_empty() && !said.contains(['{', '}', '$']), "{code}, {message}, {number}: {said}");
                     }
                 }

@@ -1,11 +1,14 @@
 //! Fluent files that have been read.
 
-use super::spanish;
+use super::{Argument, Language, spanish};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
+use unic_langid::LanguageIdentifier;
 
 /// The language that every game speaks.
 const ENGLISH: &str = "en";
@@ -32,10 +35,22 @@ impl Texts {
         Texts { code, bundle }
     }
 
-    pub fn say(&self, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+    /// A message with these values. Phrases among them are in `language`.
+    pub fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
         let pattern = self.bundle.get_message(message)?.value()?;
+        let mut arguments = FluentArgs::with_capacity(values.len());
+        for (name, argument) in values {
+            let value = match argument {
+                // Fluent counts in floating point: larger numbers are text.
+                Argument::Number(number) if *number < 1 << 53 => FluentValue::from(*number),
+                Argument::Number(number) => FluentValue::String(number.to_string().into()),
+                Argument::Text(text) => FluentValue::String(Cow::Borrowed(text)),
+                Argument::Phrase(phrase) => FluentValue::String(language.say(phrase).into()),
+            };
+            arguments.set(*name, value);
+        }
         let mut faults = Vec::new();
-        let text = self.bundle.format_pattern(pattern, arguments, &mut faults).into_owned();
+        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut faults).into_owned();
         debug_assert!(faults.is_empty(), "{message}: {faults:?}");
         Some(text)
     }
@@ -79,11 +94,11 @@ impl OwnWords {
         OwnWords { files, read: OnceLock::new() }
     }
 
-    pub(super) fn say(&self, code: &str, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+    pub(super) fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
         let read = || self.files.iter().map(|(code, file)| Texts::read(code, &[file])).collect();
         let all: &Vec<Texts> = self.read.get_or_init(read);
         let texts = |code: &str| all.iter().find(|texts| texts.code == code);
-        texts(code).or_else(|| texts(ENGLISH))?.say(message, arguments)
+        texts(language.code()).or_else(|| texts(ENGLISH))?.say(language, message, values)
     }
 }
 
@@ -101,3 +116,20 @@ impl PartialEq for OwnWords {
 }
 
 impl Eq for OwnWords {}
+
+/// The best language for an `Accept-Language` header.
+pub(super) fn accepted(header: &str) -> Option<Language> {
+    let mut wanted: Vec<(f32, LanguageIdentifier)> = header.split(',').filter_map(weighted).collect();
+    wanted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let wanted: Vec<_> = wanted.into_iter().map(|(_, language)| language).collect();
+    let codes: Vec<LanguageIdentifier> = Language::all().filter_map(|language| language.code().parse().ok()).collect();
+    let best = negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup);
+    best.first().and_then(|best| Language::of(&best.to_string()))
+}
+
+/// An entry of an `Accept-Language` header, such as `ru;q=0.8`. `None` if it cannot be read, or is not wanted.
+fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
+    let (code, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
+    let weight = weight.trim().strip_prefix("q=")?.parse().ok().filter(|&weight| weight > 0.0)?;
+    Some((weight, code.trim().parse().ok()?))
+}

@@ -2,8 +2,13 @@
 
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::{Registrar, Tables, register};
+use crate::{
+    Registrar, Tables, brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, register, split, sprouts,
+    subtraction, sum, wythoff,
+};
+use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
+use nimber_solvers::octal::OctalCache;
 use std::any::{Any, TypeId, type_name};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -32,12 +37,68 @@ impl std::fmt::Debug for Games {
     }
 }
 
-/// The games of the constructors. Their caches change no answer. Positions have to share these games: two heaps are in the same misère
-/// quotient only if it comes from one cache.
-static SHARED: LazyLock<Games> = LazyLock::new(|| {
-    let grundy = GrowingValues::below(DEFAULT_VALUE_COUNT);
-    Games::new(&Tables { grundy, ..Tables::outline() })
-});
+/// A game of the catalogue as the constructors use it.
+pub trait Catalogued: Game {
+    /// The game that all positions share, unless they [move](crate::GamePosition::using) to other tables. Its caches change no answer.
+    fn shared() -> Arc<Self>;
+}
+
+/// What the shared games have in common. Two heaps are in the same misère quotient only if it comes from one cache.
+static TABLES: LazyLock<SharedTables> =
+    LazyLock::new(|| SharedTables { grundy: GrowingValues::below(DEFAULT_VALUE_COUNT), octal: Arc::default(), downsets: Arc::default() });
+
+struct SharedTables {
+    grundy: GrowingValues,
+    octal: Arc<OctalCache>,
+    downsets: Arc<Downsets>,
+}
+
+/// The boards of Chomp and of iChomp.
+fn boards() -> chomp::BoardValues {
+    chomp::BoardValues { downsets: TABLES.downsets.clone(), ..chomp::BoardValues::default() }
+}
+
+/// One static for each game, so that a program has only the games that it uses.
+macro_rules! catalogued {
+    ($($game:ty: $made:expr;)*) => {
+        $(impl Catalogued for $game {
+            fn shared() -> Arc<Self> {
+                static GAME: LazyLock<Arc<$game>> = LazyLock::new(|| Arc::new($made));
+                GAME.clone()
+            }
+        })*
+    };
+}
+
+catalogued! {
+    nim::Nim: nim::Nim;
+    subtraction::Subtraction: subtraction::Subtraction::default();
+    lasker::Lasker: lasker::Lasker;
+    wythoff::Wythoff: wythoff::Wythoff::default();
+    kayles::Kayles: kayles::Kayles::sharing(TABLES.octal.clone());
+    grundy::Grundy: grundy::Grundy::new(TABLES.grundy.clone());
+    split::Split: split::Split::default();
+    octal::Octal: octal::Octal::sharing(TABLES.octal.clone());
+    chomp::Chomp: chomp::Chomp::new(boards());
+    ichomp::IChomp: ichomp::IChomp::new(boards());
+    sprouts::Sprouts: sprouts::Sprouts::default();
+    brussels_sprouts::BrusselsSprouts: brussels_sprouts::BrusselsSprouts;
+    mixed_sprouts::MixedSprouts: mixed_sprouts::MixedSprouts;
+    dag::Dag: dag::Dag;
+}
+
+impl Catalogued for sum::Sum {
+    /// It has all other games, to read their positions.
+    fn shared() -> Arc<Self> {
+        static GAME: LazyLock<Arc<sum::Sum>> = LazyLock::new(|| {
+            let SharedTables { grundy, octal, downsets } = &*TABLES;
+            let (grundy, octal, downsets) = (grundy.clone(), octal.clone(), downsets.clone());
+            let games = Games::new(&Tables { grundy, octal, downsets, ..Tables::outline() });
+            games.get().unwrap_or_else(|_| Arc::new(sum::Sum::of_positions()))
+        });
+        GAME.clone()
+    }
+}
 
 impl Games {
     /// The games with these tables.
@@ -45,10 +106,6 @@ impl Games {
         let mut games = Games { by_type: HashMap::new() };
         register(&mut games, tables);
         games
-    }
-
-    pub(super) fn shared() -> &'static Games {
-        &SHARED
     }
 
     /// The game of this type.

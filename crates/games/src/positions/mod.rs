@@ -19,7 +19,7 @@ pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{
     BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
 };
-pub use games::Games;
+pub use games::{Catalogued, Games};
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};
 pub use position::GamePosition;
 pub use sum::{Component, Sum};

@@ -1,7 +1,7 @@
 //! A position of any game.
 
 use super::answer::{Answer, DEFAULT_WORK};
-use super::games::Games;
+use super::games::{Catalogued, Games};
 use crate::erased::erased;
 use crate::fault::ReadError;
 use crate::game::Game;
@@ -41,14 +41,10 @@ pub struct GamePosition<G: Game> {
     data: G::Position,
 }
 
-impl<G: Game> GamePosition<G> {
-    pub(super) fn place(game: Arc<G>, data: G::Position) -> Self {
-        GamePosition { game, data }
-    }
-
+impl<G: Catalogued> GamePosition<G> {
     /// Reads a position for the shared games.
     pub(super) fn read(request: G::Request) -> Result<Self, Refusal> {
-        let game = Games::shared().get::<G>()?;
+        let game = G::shared();
         let data = game.parse(request)?;
         Ok(GamePosition { game, data })
     }
@@ -68,6 +64,12 @@ impl<G: Game> GamePosition<G> {
     pub fn from_json(text: &str) -> Result<Self, Refusal> {
         let again = |first| why::<G::Request, _>(&first, &mut serde_json::Deserializer::from_str(text));
         Self::read(serde_json::from_str(text).map_err(again)?)
+    }
+}
+
+impl<G: Game> GamePosition<G> {
+    pub(super) fn place(game: Arc<G>, data: G::Position) -> Self {
+        GamePosition { game, data }
     }
 
     /// The same position for games with other tables. The components of a sum keep theirs.
@@ -213,7 +215,7 @@ impl<G: Game> fmt::Display for GamePosition<G> {
 }
 
 /// Reads what `Display` writes: the [notation](crate::notation) of the game.
-impl<G: Game<Request: FromStr<Err = Refusal>>> FromStr for GamePosition<G> {
+impl<G: Catalogued<Request: FromStr<Err = Refusal>>> FromStr for GamePosition<G> {
     type Err = Refusal;
 
     fn from_str(text: &str) -> Result<Self, Refusal> {
@@ -228,7 +230,7 @@ impl<G: Game> Serialize for GamePosition<G> {
     }
 }
 
-impl<'de, G: Game> Deserialize<'de> for GamePosition<G> {
+impl<'de, G: Catalogued> Deserialize<'de> for GamePosition<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::read(G::Request::deserialize(deserializer)?).map_err(de::Error::custom)
     }

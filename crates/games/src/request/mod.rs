@@ -1,8 +1,10 @@
 //! From bytes or `key=value` pairs to a game's request. HTTP bodies, query strings and the command line are
 //! read in the same strict way.
 
+#[cfg(feature = "queries")]
 mod query;
 
+#[cfg(feature = "queries")]
 pub use query::{Pair, pairs, whole, write_text};
 
 use crate::Refusal;
@@ -14,8 +16,8 @@ use crate::strict::{Members, Strict};
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -133,10 +135,11 @@ impl Fields {
     }
 
     /// Sets a member of the field `object`.
+    #[cfg(feature = "queries")]
     fn set_member(&mut self, object: &'static str, name: &str, value: Value) {
         match self.find(object).map(|index| &mut self.0[index].1) {
             Some(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),
-            _ => self.set(object, json!({ name: value })),
+            _ => self.set(object, serde_json::json!({ name: value })),
         }
     }
 

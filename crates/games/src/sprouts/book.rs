@@ -1,18 +1,28 @@
 //! Certificates: results for large starts, and for the positions one move later.
 
+#[cfg(feature = "certificates")]
 use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::certificate::{Certificate, Claims};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use std::fmt;
+#[cfg(feature = "certificates")]
 use std::io::Read;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
 /// `nimber-lab sprouts solve --with-options --outcomes-from`, with 18 spots for normal play and 16 for misère play.
+#[cfg(feature = "certificates")]
 const NORMAL: &[u8] = include_bytes!("book/normal.gz");
+#[cfg(feature = "certificates")]
 const MISERE: &[u8] = include_bytes!("book/misere.gz");
+
+/// Without the feature, none can be read, and all positions are searched.
+#[cfg(not(feature = "certificates"))]
+const NORMAL: &[u8] = &[];
+#[cfg(not(feature = "certificates"))]
+const MISERE: &[u8] = &[];
 
 /// Positions up to the lives of a start with this number of spots are searched without the book.
 const SEARCHED: u8 = 6;
@@ -39,6 +49,12 @@ fn page(play: Play) -> usize {
     usize::from(play == Play::Misere)
 }
 
+#[cfg(not(feature = "certificates"))]
+fn read(_: &[u8]) -> Option<Certificate> {
+    None
+}
+
+#[cfg(feature = "certificates")]
 fn read(mut compressed: &[u8]) -> Option<Certificate> {
     let mut text = String::new();
     MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).ok()?;

@@ -27,12 +27,15 @@
 //! # Ok::<(), nimber_solvers::theory::Stop>(())
 //! ```
 
+#[cfg(feature = "tables")]
 pub mod build;
 pub mod closed_form;
 pub mod downset;
 pub mod extent;
+pub mod outcomes;
 pub mod partition;
 pub mod rank;
+#[cfg(feature = "tables")]
 pub mod sieve;
 pub mod solver;
 pub mod table;
@@ -40,8 +43,18 @@ pub mod table;
 pub use super::cpu::Kernel;
 pub use downset::{Downset, Downsets};
 pub use extent::Extent;
+pub use outcomes::Outcomes;
 pub use partition::Partition;
 pub use rank::{LAYOUT, Ranks};
-pub use sieve::{Outcomes, SieveRecords, Smallest};
+#[cfg(feature = "tables")]
+pub use sieve::{SieveRecords, Smallest};
 pub use solver::{SolvedPartition, ValueTables};
 pub use table::{TableStatistics, ValueTable};
+
+/// The bytes of a table, on the heap or in a mapped file.
+#[cfg(feature = "tables")]
+type Bytes = bytes::Bytes;
+
+/// The bytes of a table. Without the feature `tables`, only tables on the heap can be read.
+#[cfg(not(feature = "tables"))]
+type Bytes = std::sync::Arc<[u8]>;

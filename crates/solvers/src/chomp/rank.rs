@@ -308,6 +308,7 @@ impl Ranks {
     }
 
     /// Rows up to this length belong to the tail.
+    #[cfg(feature = "tables")]
     pub(super) fn narrow(&self) -> u16 {
         self.narrow
     }

@@ -1,9 +1,9 @@
 //! Tables: the value of every position of an extent, one byte each.
 
+use super::Bytes;
 use super::partition::Partition;
 use super::rank::{Extent, Ranks};
 use crate::theory::Nimber;
-use bytes::Bytes;
 use serde::Serialize;
 use std::sync::LazyLock;
 

@@ -1,9 +1,4 @@
-//! Outcomes without values: who wins misère Chomp, one bit per position, for positions too large for tables
-//! of values.
-//!
-//! In misère play the corner is poisoned. A position is a P-position if none of its options is one. The
-//! finished game is an exception: it is won, because the other player has eaten the poison. So the single
-//! tile is a P-position, and the winning moves of a position are the moves to P-positions.
+//! Finds the [outcomes](super::outcomes) of all positions up to a number of tiles.
 
 mod group;
 mod tally;
@@ -11,10 +6,11 @@ mod tally;
 use super::build::blocks::{Head, block_length, heads};
 use super::build::dispatch::run;
 use super::build::tails::Tails;
-use super::partition::{Partition, Rows};
+use super::outcomes::Outcomes;
+use super::partition::Rows;
 use super::rank::{Extent, Ranks};
 use crate::cpu::Kernel;
-use crate::theory::{Budget, Outcome, Stop};
+use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
 use rayon::prelude::*;
@@ -22,15 +18,6 @@ use std::sync::{Mutex, PoisonError};
 use tally::{Counts, IsReached, Tally};
 pub use tally::{SieveRecords, Smallest};
 use zerocopy::IntoBytes;
-
-/// The P-positions of misère play among all positions up to a number of tiles, in the order of [`Ranks`], one
-/// bit each.
-#[derive(Clone, Debug)]
-pub struct Outcomes {
-    ranks: Ranks,
-    /// Bit `rank % 8` of byte `rank / 8` is set for a P-position. The length is a multiple of eight bytes.
-    bits: Bytes,
-}
 
 impl Outcomes {
     /// Finds the outcomes of all positions of at most `most_tiles` tiles, on the current rayon thread pool
@@ -46,24 +33,6 @@ impl Outcomes {
         sieve::<IsReached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
     }
 
-    /// Decodes stored outcomes. Checks only the length and the smallest positions: the store checks a hash.
-    pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, String> {
-        let (ranks, bits) = (Ranks::new(Extent::Tiles(most_tiles))?, bits.into());
-        let expected = byte_length(ranks.positions());
-        if bits.len() as u64 != expected {
-            return Err(format!("the outcomes of this extent have {expected} bytes, not {}", bits.len()));
-        }
-        let outcomes = Outcomes { ranks, bits };
-        for tiles in 0..=most_tiles {
-            // A single row is won by taking all tiles but the poison. A single tile is the poison.
-            let known = if tiles == 1 { Outcome::P } else { Outcome::N };
-            if outcomes.outcome(&Partition::rectangle(1, tiles)).is_some_and(|found| found != known) {
-                return Err(format!("the outcome of a single row of {tiles} tiles is wrong"));
-            }
-        }
-        Ok(outcomes)
-    }
-
     /// Like [`Outcomes::solve`], but also counts the winning moves of all positions. Takes about three times
     /// as long.
     pub fn with_records(
@@ -73,42 +42,6 @@ impl Outcomes {
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<(Self, SieveRecords), Stop> {
         sieve::<Counts>(most_tiles, kernel, budget, progress)
-    }
-
-    /// The order of the positions.
-    pub fn ranks(&self) -> &Ranks {
-        &self.ranks
-    }
-
-    /// The bits in rank order, eight to a byte, the first one in the lowest place.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bits
-    }
-
-    /// Who wins misère play; `None` if the position is not covered.
-    pub fn outcome(&self, position: &Partition) -> Option<Outcome> {
-        self.ranks.rank(position).map(|rank| self.outcome_of_rank(rank))
-    }
-
-    /// Calls `visit(row, col, outcome of the option)` for every move of a position, in row-major order.
-    /// Returns false, and visits nothing, if the position is not covered.
-    pub fn option_outcomes(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Outcome)) -> bool {
-        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, self.outcome_of_rank(rank)))
-    }
-
-    /// The winning moves of misère play, as tiles, in row-major order; `None` if the position is not covered.
-    pub fn winning_moves(&self, position: &Partition) -> Option<Vec<(u16, u16)>> {
-        let mut moves = Vec::new();
-        self.option_outcomes(position, |row, col, outcome| {
-            if outcome == Outcome::P {
-                moves.push((row, col));
-            }
-        })
-        .then_some(moves)
-    }
-
-    fn outcome_of_rank(&self, rank: u64) -> Outcome {
-        if self.bits[rank as usize / 8] >> (rank % 8) & 1 == 1 { Outcome::P } else { Outcome::N }
     }
 }
 
@@ -177,10 +110,6 @@ fn put(bits: &mut [u64], start: usize, block: &[u64]) {
     for (&word, at) in block.iter().zip((start..).step_by(64)) {
         tally::set(bits, at, word);
     }
-}
-
-fn byte_length(positions: u64) -> u64 {
-    8 * positions.div_ceil(64)
 }
 
 /// Makes the bytes the same on big-endian machines.

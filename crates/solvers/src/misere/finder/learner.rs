@@ -11,9 +11,9 @@ use super::word_monoid::Interrupt;
 use super::word_monoid::{Automaton, WordMonoid};
 use super::word_monoid::{Word, sum};
 use crate::theory::{Budget, Stop};
+use foldhash::fast::RandomState;
 use smallvec::SmallVec;
 use std::collections::HashMap;
-use xxhash_rust::xxh3::Xxh3DefaultBuilder;
 
 /// A bit for each context: whether the word is lost beside it. The first number is the count of contexts.
 type Signature = SmallVec<[u64; 4]>;
@@ -25,7 +25,7 @@ pub(super) struct Learner<'a> {
     limit: usize,
     outcomes: OutcomeSearch<'a>,
     contexts: Vec<Word>,
-    signatures: HashMap<Word, Signature, Xxh3DefaultBuilder>,
+    signatures: HashMap<Word, Signature, RandomState>,
     /// One word of each class that the contexts separate.
     representatives: Vec<Word>,
     /// For each representative, the next representative for each letter.

@@ -4,8 +4,8 @@ use super::word_monoid::Interrupt;
 use super::word_monoid::WordMonoid;
 use super::word_monoid::{Word, sum};
 use crate::theory::{Budget, Stop};
+use foldhash::fast::RandomState;
 use std::collections::HashMap;
-use xxhash_rust::xxh3::Xxh3DefaultBuilder;
 
 /// In units of work.
 const SEARCHED_WORD: u64 = 50;
@@ -49,7 +49,7 @@ pub(super) struct OutcomeSearch<'a> {
     /// For each letter, the words of its options.
     letter_options: Vec<Vec<Word>>,
     /// For each searched word, whether it is lost for the player to move.
-    found: HashMap<Word, bool, Xxh3DefaultBuilder>,
+    found: HashMap<Word, bool, RandomState>,
 }
 
 impl<'a> OutcomeSearch<'a> {

@@ -9,6 +9,7 @@ use super::proven::{Proven, Unproven};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
 use crate::theory::Outcome;
+#[cfg(feature = "tables")]
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,17 +19,21 @@ pub const SMALL: u32 = 7;
 /// The nimbers of large lands.
 pub type Nimbers = BTreeMap<Land, u32>;
 
-/// What is proven of the starts, if all claims hold. All cores check them. `done` is called after each.
+/// What is proven of the starts, if all claims hold. All cores check them, with the feature `tables`. `done` is called after each.
 pub fn verify(rules: SproutsRules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
     // Each move reduces the lives of a land, so no claim depends on itself.
-    claims.par_iter().try_for_each_init(
-        || ClaimReasons::under(rules),
-        |reasons, (land, &nimber)| {
-            let checked = reasons.of_claim(land, nimber, claims).map(drop);
-            done();
-            checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
-        },
-    )?;
+    let check = |reasons: &mut ClaimReasons, (land, &nimber): (&Land, &u32)| {
+        let checked = reasons.of_claim(land, nimber, claims).map(drop);
+        done();
+        checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
+    };
+    #[cfg(feature = "tables")]
+    claims.par_iter().try_for_each_init(|| ClaimReasons::under(rules), check)?;
+    #[cfg(not(feature = "tables"))]
+    {
+        let mut reasons = ClaimReasons::under(rules);
+        claims.iter().try_for_each(|claim| check(&mut reasons, claim))?;
+    }
     let mut reasons = ClaimReasons::under(rules);
     let mut proven = |start: &Position| match reasons.value(start, claims) {
         Worth::Known(nimber) => Ok(Proven::Nimber(nimber)),
