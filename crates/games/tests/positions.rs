@@ -336,4 +336,24 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
         assert_eq!(limit.name, "wild_components");
     }
     assert!(sum.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).is_ok());
+    let too_little = sum.solve_within(Play::Misere, nimber_games::Budget::of(10_000)).unwrap_err().to_string();
+    assert!(too_little.ends_with("; a larger budget may suffice: `solve_within`."), "{too_little}");
+}
+
+#[test]
+fn a_board_that_no_budget_suffices_for_says_so() {
+    for (side, budget) in [(14, nimber_games::Budget::unlimited()), (256, nimber_games::Budget::of(1_000_000_000))] {
+        let refusal = Chomp::rectangle(side, side).unwrap().solve_within(Play::Misere, budget).unwrap_err();
+        let text = refusal.to_string();
+        assert!(text.contains("more than 16777216 boards") && !text.contains("budget"), "{text}");
+    }
+    let refusal = Chomp::rectangle(14, 14).unwrap().solve().unwrap_err().to_string();
+    assert!(refusal.ends_with("or a larger budget: `solve_within`."), "{refusal}");
+}
+
+#[test]
+fn a_node_has_one_list_of_successors() {
+    let refusal = Dag::tokens([("a/b", vec!["b"]), ("b", vec![]), ("a/b", vec!["c"])], ["a/b"]).unwrap_err();
+    assert_eq!(refusal.faults()[0].pointer, "/edges/a~1b", "{refusal}");
+    assert!(refusal.to_string().contains("`a/b` has two lists"), "{refusal}");
 }
