@@ -131,12 +131,13 @@ fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
             assert_eq!((own.outcome(), own.nimber()), (kayles.outcome(), kayles.nimber()), "{kayles:?}");
         }
     }
-    let (own, chomp) = (Tiles(vec![4, 4, 3]).position(), Chomp::rows([4, 4, 3]).unwrap());
+    let (own, board) = (Tiles(vec![4, 4, 3]).position(), Chomp::rows([4, 4, 3]).unwrap());
     for play in [Play::Normal, Play::Misere] {
-        let (own, chomp) = (own.solve_under(play).unwrap(), chomp.solve_under(play).unwrap());
+        let (own, chomp) = (own.solve_under(play).unwrap(), board.solve_under(play).unwrap());
         assert_eq!((own.outcome(), own.nimber()), (chomp.outcome(), chomp.nimber()));
-        let own: Vec<_> = own.winning_moves().unwrap().into_iter().map(|mv| mv.option as u64).collect();
-        let chomp: Vec<_> = chomp.winning_moves().unwrap().into_iter().map(|mv| 4 * u64::from(mv.row) + u64::from(mv.col)).collect();
+        let own: Vec<Tiles> = own.winning_moves().unwrap().into_iter().map(|mv| mv.to).collect();
+        let after = |mv| board.play(&mv).unwrap().data().rows().iter().copied().map(u64::from).chain([0; 3]).take(3).collect();
+        let chomp: Vec<Tiles> = chomp.winning_moves().unwrap().into_iter().map(|mv| Tiles(after(mv))).collect();
         assert_eq!(own, chomp, "{play:?}");
     }
 }
@@ -313,6 +314,47 @@ impl ImpartialGame for Nameless {
     fn options(&self) -> impl Iterator<Item = Self> {
         Bottles(self.0.clone()).options().map(|option| Nameless(option.0)).collect::<Vec<_>>().into_iter()
     }
+}
+
+#[test]
+fn moves_are_told_apart_by_their_positions_alone() {
+    let position = Nameless(vec![7, 3]).position();
+    for position in [position.clone() + Nim::heaps([1]).unwrap(), position + Nameless(vec![4])] {
+        for rated in position.solve().unwrap().moves().unwrap() {
+            let after = position.play(&rated.mv).unwrap();
+            assert_eq!(after.solve().unwrap().nimber(), rated.nimber, "{:?}", rated.mv);
+        }
+    }
+}
+
+/// Its options come in another order each time.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Shuffled(u64);
+
+impl ImpartialGame for Shuffled {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        let options: std::collections::HashSet<u64> = (0..self.0).collect();
+        options.into_iter().map(Shuffled)
+    }
+}
+
+#[test]
+fn the_order_of_options_does_not_matter() {
+    let (alone, beside) = (Shuffled(20).position(), Shuffled(20).position() + Nim::heaps([3]).unwrap());
+    for mv in alone.solve().unwrap().moves().unwrap() {
+        assert_eq!(alone.play(&mv.mv).unwrap().data().state, mv.mv.to);
+    }
+    for mv in beside.solve().unwrap().moves().unwrap() {
+        assert!(beside.play(&mv.mv).is_ok(), "{:?}", mv.mv);
+    }
+    let refusal = beside.play(&beside.solve().unwrap().moves().unwrap().remove(0).mv).unwrap().play(&alone_move()).unwrap_err();
+    assert_eq!(refusal.faults()[0].pointer, "/component", "{refusal}");
+}
+
+/// A move in the third component of a sum.
+fn alone_move() -> nimber_games::SumMove {
+    let three = Nim::heaps([1]).unwrap() + Nim::heaps([1]).unwrap() + Shuffled(3);
+    three.solve().unwrap().winning_moves().unwrap().remove(0)
 }
 
 #[test]

@@ -4,13 +4,11 @@ use super::answer::{Answer, DEFAULT_WORK};
 use super::games::Games;
 use crate::erased::erased;
 use crate::fault::ReadError;
-use crate::game::Game;
+use crate::game::{Game, find_sent};
 use crate::refusal::Refusal;
 use crate::reread::why;
 use crate::sum::SumPosition;
-use crate::wire::read_move;
 use nimber_solvers::theory::{Budget, Play};
-use serde_json::Value;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -138,7 +136,7 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::IllegalMove`] if the move is not legal here, or if it says something that is not true here, such as how many tiles it
     /// `removes`.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
-        let mv = self.found(serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?)?;
+        let mv = self.game.find_equal(&self.data, mv, &Budget::of(DEFAULT_WORK))?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
@@ -147,15 +145,8 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
-        self.found(serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?)
-    }
-
-    /// The legal move that this value describes.
-    fn found(&self, sent: Value) -> Result<G::Move, Refusal> {
-        let (read, described) = read_move(sent)?;
-        let mv = self.game.find(&self.data, &read, &Budget::of(DEFAULT_WORK))?;
-        described.check(|| serde_json::to_value(&mv))?;
-        Ok(mv)
+        let sent = serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?;
+        find_sent(&*self.game, &self.data, sent, &Budget::of(DEFAULT_WORK))
     }
 
     /// Whether there is no move.
