@@ -24,6 +24,9 @@ fn check<G: Game>(position: &GamePosition<G>) {
 }
 
 fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
+    let written = |mv: &G::Move| serde_json::to_string(mv).unwrap();
+    let legal: Vec<_> = position.legal_moves().map(|mv| written(&mv)).collect();
+    assert_eq!(position.is_over(), legal.is_empty(), "{position}");
     let mut known = HashMap::new();
     let (nimber, misere_won) = brute(position, &mut known);
     let answer = position.solve_under(Play::Normal).unwrap();
@@ -34,6 +37,8 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         if play == Play::Misere {
             assert_eq!((answer.is_won(), answer.nimber()), (misere_won, None), "{position}");
         }
+        let listed: Vec<_> = answer.moves().unwrap().iter().map(|rated| written(&rated.mv)).collect();
+        assert_eq!(legal, listed, "{position}");
         let mut winning = 0;
         for rated in answer.moves().unwrap() {
             let (nimber, misere_won) = brute(&position.play(&rated.mv).unwrap(), &mut known);
@@ -380,6 +385,23 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
     assert!(sum.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).is_ok());
     let too_little = sum.solve_within(Play::Misere, nimber_games::Budget::of(10_000)).unwrap_err().to_string();
     assert!(too_little.ends_with("; a larger budget may suffice: `solve_within`."), "{too_little}");
+}
+
+#[test]
+fn a_position_that_is_too_large_to_solve_is_played() {
+    let mut board = IChomp::board(256, 256).unwrap();
+    assert!(Chomp::rectangle(40, 40).unwrap().solve().is_err());
+    assert_eq!(board.legal_moves().count(), 65_536);
+    for _ in 0..3 {
+        let mv = board.legal_moves().nth(1000).unwrap();
+        board = board.play(&mv).unwrap();
+        assert!(!board.is_over());
+    }
+    let sprouts = Sprouts::spots(23).unwrap();
+    let mv = sprouts.legal_moves().next().unwrap();
+    assert!(sprouts.play(&mv).unwrap().legal_moves().next().is_some());
+    let sum = Chomp::rectangle(256, 256).unwrap() + board;
+    assert!(sum.legal_moves().count() > 65_536);
 }
 
 #[test]

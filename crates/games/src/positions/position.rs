@@ -130,6 +130,40 @@ impl<G: Game> GamePosition<G> {
         Answer::new(erased(self.game.clone(), self.data.clone()), play, budget)
     }
 
+    /// The legal moves, each once, in the order of the game. They follow from the rules alone, so positions that are too large to solve
+    /// have them, too. They are made one by one; only those of Sprouts and its relatives are found together.
+    ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// let chomp = Chomp::rectangle(40, 40)?;
+    /// assert_eq!(chomp.legal_moves().count(), 1600);
+    /// let last = chomp.legal_moves().last().expect("there is a tile");
+    /// assert_eq!(chomp.play(&last)?.legal_moves().count(), 1599);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn legal_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
+        // Finding them can only run out of a budget, and this one has no bound.
+        self.game.legal(&self.data, &Budget::unlimited()).into_iter().flatten()
+    }
+
+    /// The legal move that a player means by what the rules need of it, such as a tile of Chomp. What follows from the position, such as
+    /// how many tiles it takes, is in the move that is found.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, chomp::ChompMoveRequest};
+    /// let chomp = Chomp::rectangle(4, 5)?;
+    /// let mv = chomp.find(&ChompMoveRequest { row: 2.into(), col: 3.into() })?;
+    /// assert_eq!(mv.removes, 4);
+    /// assert_eq!(chomp.play(&mv)?.data().rows(), [5, 5, 3, 3]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none.
+    pub fn find(&self, said: &G::MoveRequest) -> Result<G::Move, Refusal> {
+        self.game.find(&self.data, said, &Budget::of(DEFAULT_WORK))
+    }
+
     /// The position after a move.
     ///
     /// # Errors
@@ -149,7 +183,7 @@ impl<G: Game> GamePosition<G> {
         find_sent(&*self.game, &self.data, sent, &Budget::of(DEFAULT_WORK))
     }
 
-    /// Whether there is no move.
+    /// Whether there is no legal move.
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.data)
     }
