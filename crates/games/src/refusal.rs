@@ -145,6 +145,17 @@ impl Refusal {
         }
     }
 
+    /// What was found; `None` if it is beyond the limits.
+    ///
+    /// # Errors
+    /// Any other refusal.
+    pub fn within_limits<T>(found: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+        match found {
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
     /// The same refusal with `prefix` before every pointer, for a part of a larger request.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {

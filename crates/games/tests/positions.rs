@@ -1,9 +1,10 @@
 //! Every game through its constructors, against mex over the options.
 
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, MixedSprouts, Nim, Nimber, Octal,
-    Outcome, Play, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    BrusselsSprouts, Budget, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level, MixedSprouts, Nim,
+    Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::HashMap;
 
 /// The nimber by mex over the positions after all listed moves, and the misère outcome in the same way.
@@ -49,6 +50,13 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         }
         assert_eq!(answer.winning_moves().unwrap().len(), winning, "{position} {play:?}");
         assert_eq!(answer.best_move().unwrap().is_none(), position.is_over(), "{position} {play:?}");
+        for (seed, level) in (0..).zip(Level::ALL).filter(|_| !position.is_over()) {
+            let reply = || position.reply_within(play, level, &mut ChaCha8Rng::seed_from_u64(seed), Budget::of(100_000_000)).unwrap();
+            let after = position.play(&reply()).unwrap();
+            assert!(after == position.play(&reply()).unwrap(), "{position} {play:?}: the same seed, another move");
+            let keeps_the_win = || after.solve_under(play).unwrap().outcome() == Outcome::P;
+            assert!(level != Level::Perfect || !answer.is_won() || keeps_the_win(), "{position} {play:?}");
+        }
     }
 }
 
@@ -199,7 +207,7 @@ impl ImpartialGame for Endless {
 fn games_that_do_not_end_are_refused() {
     let refusal = Round(0).solve().unwrap_err();
     assert!(refusal.to_string().contains("it can go round from Round(0) to Round(1) to Round(2) to Round(0)"), "{refusal}");
-    let budget = nimber_games::Budget::of(100_000);
+    let budget = Budget::of(100_000);
     let refusal = Endless(0).position().solve_within(Play::Normal, budget).unwrap_err();
     assert!(refusal.to_string().contains("units of work"), "{refusal}");
     assert!(refusal.to_string().ends_with("a smaller position is needed, or a larger budget: `solve_within`."), "{refusal}");
@@ -378,12 +386,12 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
     }
     let sum = Kayles::rows([9]).unwrap() + Nim::heaps([4]).unwrap();
     for too_large in [Kayles::rows([1 << 40]).unwrap() + Nim::heaps([4]).unwrap(), Chomp::rectangle(9, 9).unwrap() + sum.clone()] {
-        let refusal = too_large.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).unwrap_err();
+        let refusal = too_large.solve_within(Play::Misere, Budget::of(1_000_000)).unwrap_err();
         let (nimber_games::Refusal::BeyondLimits(limit) | nimber_games::Refusal::OutOfWork(limit)) = refusal else { panic!("{refusal}") };
         assert_eq!(limit.name, "wild_components");
     }
-    assert!(sum.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).is_ok());
-    let too_little = sum.solve_within(Play::Misere, nimber_games::Budget::of(10_000)).unwrap_err().to_string();
+    assert!(sum.solve_within(Play::Misere, Budget::of(1_000_000)).is_ok());
+    let too_little = sum.solve_within(Play::Misere, Budget::of(10_000)).unwrap_err().to_string();
     assert!(too_little.ends_with("; a larger budget may suffice: `solve_within`."), "{too_little}");
 }
 
@@ -405,8 +413,28 @@ fn a_position_that_is_too_large_to_solve_is_played() {
 }
 
 #[test]
+fn an_opponent_moves_until_the_game_is_over() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+        // It is too large to solve.
+        let mut board = Chomp::rectangle(30, 30).unwrap();
+        while !board.is_over() {
+            board = board.play(&board.reply(level, &mut rng).unwrap()).unwrap();
+        }
+        let refusal = board.reply(level, &mut rng).unwrap_err();
+        assert!(matches!(refusal, nimber_games::Refusal::IllegalMove(_)), "{refusal}");
+    }
+    let own = Fib { heap: 12, most: 11 }.position();
+    assert!(!own.play(&own.reply(Skill::new(1.0).unwrap(), &mut rng).unwrap()).unwrap().solve().unwrap().is_won());
+    let sum = Chomp::rows([1]).unwrap() + own;
+    assert!(sum.reply(Level::Strong, &mut rng).unwrap_err().to_string().contains("reply_within"));
+    assert!("master".parse::<Level>().unwrap_err().to_string().contains("perfect, strong, casual, beginner, child"));
+}
+
+#[test]
 fn a_board_that_no_budget_suffices_for_says_so() {
-    for (side, budget) in [(14, nimber_games::Budget::unlimited()), (256, nimber_games::Budget::of(1_000_000_000))] {
+    for (side, budget) in [(14, Budget::unlimited()), (256, Budget::of(1_000_000_000))] {
         let refusal = Chomp::rectangle(side, side).unwrap().solve_within(Play::Misere, budget).unwrap_err();
         let text = refusal.to_string();
         assert!(text.contains("more than 16777216 boards") && !text.contains("budget"), "{text}");

@@ -178,7 +178,8 @@ fn naming_larger_budgets(refusal: Refusal) -> Refusal {
     }
 }
 
-fn typed<M: Clone + 'static>(mv: &DynMove) -> Option<M> {
+/// The move as its game has it.
+pub(super) fn typed<M: Clone + 'static>(mv: &DynMove) -> Option<M> {
     mv.inner().downcast_ref().cloned()
 }
 

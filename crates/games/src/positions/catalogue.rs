@@ -364,7 +364,8 @@ impl Dag {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for a cycle, a node with two lists of successors, or a token that is on no node. [`Refusal::BeyondLimits`] for a graph that is too large.
+    /// [`Refusal::InvalidPosition`] for a cycle, a node with two lists of successors, or a token that is on no node.
+    /// [`Refusal::BeyondLimits`] for a graph that is too large.
     pub fn tokens<'a>(
         edges: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>,
         tokens: impl IntoIterator<Item = &'a str>,

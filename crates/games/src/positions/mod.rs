@@ -12,6 +12,7 @@ mod games;
 mod heap_values;
 mod own;
 mod position;
+mod reply;
 mod sum;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};

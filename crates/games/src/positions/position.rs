@@ -98,12 +98,18 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits of the game or the work.
     /// [`Refusal::Malformed`] for a sum with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
-        let play = self.usual_play().ok_or_else(|| {
-            let detail = "a sum with Chomp has no usual play: say with `solve_under` whether the player who moves last in the whole sum \
-                          wins (normal play; the corner is edible) or loses (misere play)";
+        self.solve_under(self.needed_play("solve_under")?)
+    }
+
+    /// The usual play, or a refusal that names the function to say the play with.
+    pub(super) fn needed_play(&self, instead: &str) -> Result<Play, Refusal> {
+        self.usual_play().ok_or_else(|| {
+            let detail = format!(
+                "a sum with Chomp has no usual play: say with `{instead}` whether the player who moves last in the whole sum wins (normal \
+                 play; the corner is edible) or loses (misere play)"
+            );
             Refusal::malformed("", detail)
-        })?;
-        self.solve_under(play)
+        })
     }
 
     /// Solves the position within [`DEFAULT_WORK`].
