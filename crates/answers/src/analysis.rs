@@ -1,9 +1,10 @@
 //! The form of the answers of every game: value, outcome, components, winning moves and advice.
 
 use super::explanation::{Explanation, Subject};
-use super::verb::{list, pace_bytes, pace_writing, take_number};
+use super::verb::{pace_bytes, pace_writing, take_number};
 use nimber_games::language::{Language, Words};
 use nimber_games::listed::{BinaryValue, Json, ListedMove, RowOptions};
+use nimber_games::paced::list;
 use nimber_games::request::Fields;
 use nimber_games::{DynComponents, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};

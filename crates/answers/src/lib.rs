@@ -6,7 +6,6 @@ pub mod analyze;
 pub mod batch;
 pub mod call;
 pub mod catalogue;
-pub mod choice;
 #[cfg(feature = "schema")]
 pub mod definitions;
 pub mod explanation;

@@ -3,9 +3,10 @@
 use super::analysis::{MAX_LIMIT, Scope, bound_rows};
 use super::analyze::moves_text;
 use super::text::json;
-use super::verb::{JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, list, none_of_game};
+use super::verb::{JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, none_of_game};
 use nimber_games::language::Language;
 use nimber_games::listed::{Json, ListedMove, RowOptions};
+use nimber_games::paced::list;
 use nimber_games::{DynMove, DynPosition, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
 use serde::Serialize;

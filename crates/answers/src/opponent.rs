@@ -1,18 +1,17 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters};
-use super::choice::Turn;
 use super::random::any_seed;
 use super::verb::{
     JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, encode, none_of_game, pace_writing, take_number, take_play,
-    within_limits,
 };
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::language::Words;
 use nimber_games::listed::BinaryValue;
+use nimber_games::opponent::{TakenTurn, Turn, take_turn};
 use nimber_games::request::Fields;
-use nimber_games::{DynGame, DynMove, DynPosition, Mark, Parameter, ParameterKind, Refusal};
-use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
+use nimber_games::{DynGame, DynMove, DynPosition, Level, Parameter, ParameterKind, Refusal, Skill};
+use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -127,8 +126,8 @@ enum NextAnalysis {
 /// How the opponent plays, and what the answer says.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpponentOptions {
-    #[cfg_attr(feature = "schema", schema(value_type = OpponentLevel, required = false))]
-    level: Option<OpponentLevel>,
+    #[cfg_attr(feature = "schema", schema(value_type = Level, required = false))]
+    level: Option<Level>,
     /// How well the opponent plays, from 0 to 1, in place of `level`: `child` is 0, `beginner` 0.25, `casual` 0.5, `strong` 0.75, and
     /// `perfect` 1.
     #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0, maximum = 1))]
@@ -161,52 +160,11 @@ impl OpponentOptions {
             (Some(_), Some(_)) => {
                 return Err(Refusal::invalid("/skill", "`level` and `skill` both say how well the opponent plays; send one of them"));
             }
-            (None, Some(skill)) if !(0.0..=1.0).contains(&skill) => {
-                return Err(Refusal::malformed("/skill", format!("`skill` is {skill}; it has to be from 0 to 1")));
-            }
-            (None, Some(skill)) => skill,
-            (level, None) => level.unwrap_or_default().skill(),
+            (None, Some(skill)) => Skill::new(skill)?,
+            (level, None) => level.unwrap_or_default().into(),
         };
         let next = analyze.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
         Ok(ReplyOptions { skill, seed, reply, next, keep_empty: answer.keep_empty, binary: answer.binary })
-    }
-}
-
-/// How well the opponent plays. From `beginner` on, every level makes a move that wins with its next move or the one after it, and none
-/// that lets the opponent win at once while there is another. Elsewhere it makes one of the best moves, or any: the fewer moves there are
-/// and the sooner the game ends, the more often one of the best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "schema", schema(default = "perfect"))]
-pub enum OpponentLevel {
-    /// Always makes a winning move if there is one; in a lost position one as good as the advice.
-    #[default]
-    Perfect,
-    /// Errs far from the end, and seldom.
-    Strong,
-    /// Errs more often.
-    Casual,
-    /// Sees a move or two ahead, and little else.
-    Beginner,
-    /// Makes any legal move.
-    Child,
-}
-
-impl OpponentLevel {
-    /// From the strongest to the weakest.
-    pub const ALL: [OpponentLevel; 5] =
-        [OpponentLevel::Perfect, OpponentLevel::Strong, OpponentLevel::Casual, OpponentLevel::Beginner, OpponentLevel::Child];
-
-    /// From 0 to 1.
-    pub fn skill(self) -> f64 {
-        match self {
-            OpponentLevel::Perfect => 1.0,
-            OpponentLevel::Strong => 0.75,
-            OpponentLevel::Casual => 0.5,
-            OpponentLevel::Beginner => 0.25,
-            OpponentLevel::Child => 0.0,
-        }
     }
 }
 
@@ -285,8 +243,8 @@ pub type AnyExchange = Exchange<Arc<dyn DynPosition>, (), DynMove>;
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplyOptions {
-    /// How well the opponent plays, from 0 to 1.
-    pub skill: f64,
+    /// How well the opponent plays.
+    pub skill: Skill,
     /// Decides wherever the skill leaves a choice; random if there is none.
     pub seed: Option<u64>,
     /// Whether the opponent moves. Otherwise two people play.
@@ -316,16 +274,8 @@ pub fn answer(
         true => turn.choose(options.skill, &mut ChaCha8Rng::seed_from_u64(seed)),
         false => Ok(None),
     };
-    // Half of the work and of the time is left for a move where no exact answer is found.
-    let exact = match budget.half(|budget| exact_turn(&*faced, play, choose, budget)) {
-        Err(Refusal::Stopped(Stop::Deadline)) => budget.check_deadline().map(|()| None)?,
-        found => within_limits(found)?,
-    };
-    let is_exact = exact.is_some();
-    let (was_winning, mv, mark) = match exact {
-        Some(ExactTurn { outcome, mv, mark }) => (Some(outcome == Outcome::P), mv, Some(mark)),
-        None => (None, choose(Turn { position: &*faced, solved: None, play, budget })?, None),
-    };
+    let TakenTurn { mv, exact } = take_turn(&*faced, play, choose, budget)?;
+    let (was_winning, mark) = exact.map(|(outcome, mark)| (outcome == Outcome::P, mark)).unzip();
     let position = mv.as_ref().map_or_else(|| faced.clone(), |mv| after(mv));
     let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
@@ -341,38 +291,13 @@ pub fn answer(
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
     let analysis = |scope| analyse(&position, play, scope, budget);
     let next = match options.next {
-        Some(scope) if mark.is_some() => within_limits(analysis(scope))?,
+        Some(scope) if mark.is_some() => Refusal::within_limits(analysis(scope))?,
         _ => None,
     };
     let words = options.next.and_then(|scope| Some(scope.rows.words?.say(&mv.as_ref()?.in_words())));
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     let game = position.game().about().name;
     let (sg, outcome) = (mark.and_then(|mark| mark.sg), mark.map(|mark| mark.outcome));
-    let (exact, sg_binary) = ((!is_exact).then_some(false), BinaryValue::of_mark(options.binary, sg));
+    let (exact, sg_binary) = (was_winning.is_none().then_some(false), BinaryValue::of_mark(options.binary, sg));
     Ok(Exchange { game, play, player, mv, exact, words, position, sg, sg_binary, outcome, game_over, winner, next })
-}
-
-/// A turn in a solved position.
-struct ExactTurn {
-    /// Of the position before the move.
-    outcome: Outcome,
-    mv: Option<DynMove>,
-    /// Of the position after it.
-    mark: Mark,
-}
-
-fn exact_turn(
-    position: &dyn DynPosition,
-    play: Play,
-    choose: impl FnOnce(Turn<'_>) -> Result<Option<DynMove>, Refusal>,
-    budget: &Budget,
-) -> Result<ExactTurn, Refusal> {
-    let solved = position.solve(play, budget)?;
-    let outcome = solved.mark().outcome;
-    let mv = choose(Turn { position, solved: Some(&*solved), play, budget })?;
-    let mark = match &mv {
-        Some(mv) => solved.solve_later(&*mv.after())?.mark(),
-        None => solved.mark(),
-    };
-    Ok(ExactTurn { outcome, mv, mark })
 }

@@ -1,10 +1,10 @@
 //! Random positions with a wanted outcome.
 
-use super::choice::Turn;
 use super::verb::{
-    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, TIME_PER_MOVE, Takes, Verb, Written, list, pace_writing, take_number, take_play,
-    take_within, within_limits,
+    JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, pace_writing, take_number, take_play, take_within,
 };
+use nimber_games::opponent::Turn;
+use nimber_games::paced::{TIME_PER_MOVE, list};
 
 use nimber_games::random::{DynRandom, Size};
 use nimber_games::request::Fields;
@@ -278,7 +278,7 @@ fn random_position(
         }
         pace_writing(&*position, budget)?;
         let found = budget.part(WORK_PER_ATTEMPT, |budget| options.mark_if_admitted(&*position, budget));
-        match within_limits(found)? {
+        match Refusal::within_limits(found)? {
             Some(Some(Mark { sg, outcome })) => {
                 return Ok(RandomPosition { game: game.about().name, play, position, sg, outcome, seed });
             }

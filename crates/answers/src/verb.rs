@@ -7,9 +7,7 @@ use crate::definitions::Definitions;
 use nimber_games::request::Fields;
 use nimber_games::sequence::DynSequence;
 use nimber_games::wire::Integer;
-use nimber_games::{
-    About, DynGame, DynMove, DynPosition, DynRule, DynSolved, Faults, Listing, MoveFilter, Parameter, ParameterKind, Refusal,
-};
+use nimber_games::{About, DynGame, DynPosition, DynRule, Faults, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use serde::Serialize;
 use std::fmt::{self, Debug};
@@ -280,12 +278,6 @@ pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
 /// How many bytes of JSON are written in a unit of time, with the position or move that they describe.
 const BYTES_PER_UNIT: u64 = 2;
 
-/// In units of time, for making a move of a list.
-pub(super) const TIME_PER_MOVE: u64 = 20;
-
-/// Shorter lists of moves are not worth counting.
-const SHORT_LIST: usize = 256;
-
 /// Takes the time for writing `bytes` bytes.
 pub(super) fn pace_bytes(bytes: u64, budget: &Budget) -> Result<(), Stop> {
     budget.pace(bytes / BYTES_PER_UNIT)
@@ -294,31 +286,6 @@ pub(super) fn pace_bytes(bytes: u64, budget: &Budget) -> Result<(), Stop> {
 /// Takes the time for writing a position. Some are written to be measured.
 pub(super) fn pace_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Stop> {
     budget.pace_by(|| Ok(position.json_size() / BYTES_PER_UNIT))
-}
-
-/// What was found; `None` if it is beyond the limits.
-pub(super) fn within_limits<T>(found: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
-    match found {
-        Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Ok(None),
-        found => found.map(Some),
-    }
-}
-
-/// [`DynPosition::legal_moves`], of which no more are made than the time allows.
-pub(super) fn legal(position: &dyn DynPosition, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal> {
-    let too_many = usize::try_from(budget.time_left() / TIME_PER_MOVE).map_or(usize::MAX, |fitting| fitting.saturating_add(1));
-    let moves = position.legal_moves(most.min(too_many), budget)?;
-    budget.pace(TIME_PER_MOVE * moves.len() as u64)?;
-    Ok(moves)
-}
-
-/// [`DynSolved::moves`]. The time for a long list is taken before it is made.
-pub(super) fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<DynMove>, Refusal> {
-    if limit > SHORT_LIST {
-        let total = || Ok::<_, Refusal>(solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64));
-        budget.pace_by(|| total().map(|total| TIME_PER_MOVE * total))?;
-    }
-    solved.moves(want, limit)
 }
 
 /// The play that is asked for.

@@ -22,8 +22,9 @@ use super::refusal::Refusal;
 use super::wire::Integer;
 use super::wire::STANDS;
 use crate::language::{Phrase, Words, display_in_words, message};
+use nimber_solvers::chomp::downset::{self, MOST_POSITIONS, MOST_WORK};
 use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
-use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::fmt;
@@ -48,6 +49,22 @@ impl BoardValues {
         // Lost positions of misère Chomp are worth 1 in normal play.
         let is_lost = self.outcomes.as_ref()?.outcome(tiles) == Some(Outcome::P);
         is_lost.then_some((Nimber::new(1), Method::Table))
+    }
+
+    /// Solves a board and all boards within it.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for a board that no budget suffices for, otherwise why the work stopped.
+    fn solve(&self, tiles: &Partition, budget: &Budget) -> Result<SolvedPartition, Refusal> {
+        let solved = self.tables.solve_among(&self.downsets, tiles, budget);
+        solved.map_err(|stop| match stop {
+            Stop::Exhausted { .. } if downset::share(budget) >= MOST_WORK && downset::count(tiles) > MOST_POSITIONS => {
+                let detail =
+                    format!("the board has more than {MOST_POSITIONS} boards within it, too many to search; a smaller one is needed");
+                Refusal::beyond("boards_within", MOST_POSITIONS as u64, format!("more than {MOST_POSITIONS}"), detail)
+            }
+            _ => stop.into(),
+        })
     }
 }
 
@@ -232,7 +249,7 @@ impl Game for Chomp {
     fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
         let known = match self.outcomes_for(position, play) {
             Some((outcomes, outcome)) => BoardKnowledge::Outcomes(outcomes, outcome),
-            None => BoardKnowledge::Values(Arc::new(self.values.tables.solve_among(&self.values.downsets, &position.rows, budget)?)),
+            None => BoardKnowledge::Values(Arc::new(self.values.solve(&position.rows, budget)?)),
         };
         Ok(SolvedBoard { position, play, budget, known })
     }

@@ -10,9 +10,11 @@ use super::refusal::Refusal;
 use super::sequence::Sequence;
 use crate::language::Words;
 use crate::schema::ToSchema;
+use crate::wire::read_move;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -62,6 +64,15 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Finds the legal move that a player's request means.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
+    /// The legal move that is equal to `mv`, which may be a move of another position. It is looked for as a player who sends it would, so
+    /// everything that it says about itself has to be right. Implement it if moves are told apart by more than what they are written as.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none.
+    fn find_equal(&self, position: &Self::Position, mv: &Self::Move, budget: &Budget) -> Result<Self::Move, Refusal> {
+        find_sent(self, position, serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?, budget)
+    }
+
     /// The legal moves, each once and in a fixed order, made one by one from the position alone. With [`Game::apply`] this defines the
     /// game: everything else only finds faster what follows from it.
     ///
@@ -93,6 +104,17 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn abilities(&self) -> Abilities<'_, Self> {
         Abilities::default()
     }
+}
+
+/// Reads a move as a player sends it, and finds the legal move that it means.
+///
+/// # Errors
+/// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
+pub(crate) fn find_sent<G: Game>(game: &G, position: &G::Position, sent: Value, budget: &Budget) -> Result<G::Move, Refusal> {
+    let (read, described) = read_move(sent)?;
+    let mv = game.find(position, &read, budget)?;
+    described.check(|| serde_json::to_value(&mv))?;
+    Ok(mv)
 }
 
 /// What not every game has.

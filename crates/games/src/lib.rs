@@ -89,6 +89,8 @@
 //! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
+//! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
+//! | [`GamePosition::reply`] | the move of an opponent with a [`Level`] or a [`Skill`] |
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
 //! | [`Games`] | the games with larger tables |
@@ -120,12 +122,15 @@ pub mod ichomp;
 pub mod kayles;
 pub mod language;
 pub mod lasker;
+pub mod level;
 pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
 pub mod nim;
 pub mod notation;
 pub mod octal;
+pub mod opponent;
+pub mod paced;
 pub mod periods;
 pub mod picture;
 mod positions;
@@ -155,6 +160,8 @@ pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved};
 #[doc(inline)]
 pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+#[doc(inline)]
+pub use level::{Level, Skill};
 pub use nimber_solvers as solvers;
 #[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};

@@ -40,7 +40,8 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
-    /// An exact answer takes more work than the request may cost. The limit is [`WORK_BUDGET`].
+    /// An exact answer takes more work than it may cost, and a larger budget may find one. The limit is [`WORK_BUDGET`], or the one that
+    /// holds within this budget.
     OutOfWork(Limit),
     /// Nothing has the name that the path gives.
     Missing(String),
@@ -141,6 +142,17 @@ impl Refusal {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
             _ => &[],
+        }
+    }
+
+    /// What was found; `None` if it is beyond the limits.
+    ///
+    /// # Errors
+    /// Any other refusal.
+    pub fn within_limits<T>(found: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+        match found {
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Ok(None),
+            found => found.map(Some),
         }
     }
 

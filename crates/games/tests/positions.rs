@@ -1,9 +1,10 @@
 //! Every game through its constructors, against mex over the options.
 
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, MixedSprouts, Nim, Nimber, Octal,
-    Outcome, Play, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    BrusselsSprouts, Budget, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level, MixedSprouts, Nim,
+    Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::HashMap;
 
 /// The nimber by mex over the positions after all listed moves, and the misère outcome in the same way.
@@ -24,6 +25,9 @@ fn check<G: Game>(position: &GamePosition<G>) {
 }
 
 fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
+    let written = |mv: &G::Move| serde_json::to_string(mv).unwrap();
+    let legal: Vec<_> = position.legal_moves().map(|mv| written(&mv)).collect();
+    assert_eq!(position.is_over(), legal.is_empty(), "{position}");
     let mut known = HashMap::new();
     let (nimber, misere_won) = brute(position, &mut known);
     let answer = position.solve_under(Play::Normal).unwrap();
@@ -34,6 +38,8 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         if play == Play::Misere {
             assert_eq!((answer.is_won(), answer.nimber()), (misere_won, None), "{position}");
         }
+        let listed: Vec<_> = answer.moves().unwrap().iter().map(|rated| written(&rated.mv)).collect();
+        assert_eq!(legal, listed, "{position}");
         let mut winning = 0;
         for rated in answer.moves().unwrap() {
             let (nimber, misere_won) = brute(&position.play(&rated.mv).unwrap(), &mut known);
@@ -44,6 +50,13 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         }
         assert_eq!(answer.winning_moves().unwrap().len(), winning, "{position} {play:?}");
         assert_eq!(answer.best_move().unwrap().is_none(), position.is_over(), "{position} {play:?}");
+        for (seed, level) in (0..).zip(Level::ALL).filter(|_| !position.is_over()) {
+            let reply = || position.reply_within(play, level, &mut ChaCha8Rng::seed_from_u64(seed), Budget::of(100_000_000)).unwrap();
+            let after = position.play(&reply()).unwrap();
+            assert!(after == position.play(&reply()).unwrap(), "{position} {play:?}: the same seed, another move");
+            let keeps_the_win = || after.solve_under(play).unwrap().outcome() == Outcome::P;
+            assert!(level != Level::Perfect || !answer.is_won() || keeps_the_win(), "{position} {play:?}");
+        }
     }
 }
 
@@ -131,12 +144,13 @@ fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
             assert_eq!((own.outcome(), own.nimber()), (kayles.outcome(), kayles.nimber()), "{kayles:?}");
         }
     }
-    let (own, chomp) = (Tiles(vec![4, 4, 3]).position(), Chomp::rows([4, 4, 3]).unwrap());
+    let (own, board) = (Tiles(vec![4, 4, 3]).position(), Chomp::rows([4, 4, 3]).unwrap());
     for play in [Play::Normal, Play::Misere] {
-        let (own, chomp) = (own.solve_under(play).unwrap(), chomp.solve_under(play).unwrap());
+        let (own, chomp) = (own.solve_under(play).unwrap(), board.solve_under(play).unwrap());
         assert_eq!((own.outcome(), own.nimber()), (chomp.outcome(), chomp.nimber()));
-        let own: Vec<_> = own.winning_moves().unwrap().into_iter().map(|mv| mv.option as u64).collect();
-        let chomp: Vec<_> = chomp.winning_moves().unwrap().into_iter().map(|mv| 4 * u64::from(mv.row) + u64::from(mv.col)).collect();
+        let own: Vec<Tiles> = own.winning_moves().unwrap().into_iter().map(|mv| mv.to).collect();
+        let after = |mv| board.play(&mv).unwrap().data().rows().iter().copied().map(u64::from).chain([0; 3]).take(3).collect();
+        let chomp: Vec<Tiles> = chomp.winning_moves().unwrap().into_iter().map(|mv| Tiles(after(mv))).collect();
         assert_eq!(own, chomp, "{play:?}");
     }
 }
@@ -194,7 +208,7 @@ impl ImpartialGame for Endless {
 fn games_that_do_not_end_are_refused() {
     let refusal = Round(0).solve().unwrap_err();
     assert!(refusal.to_string().contains("it can go round from Round(0) to Round(1) to Round(2) to Round(0)"), "{refusal}");
-    let budget = nimber_games::Budget::of(100_000);
+    let budget = Budget::of(100_000);
     let refusal = Endless(0).position().solve_within(Play::Normal, budget).unwrap_err();
     assert!(refusal.to_string().contains("units of work"), "{refusal}");
     assert!(refusal.to_string().ends_with("a smaller position is needed, or a larger budget: `solve_within`."), "{refusal}");
@@ -348,6 +362,47 @@ impl ImpartialGame for Nameless {
 }
 
 #[test]
+fn moves_are_told_apart_by_their_positions_alone() {
+    let position = Nameless(vec![7, 3]).position();
+    for position in [position.clone() + Nim::new([1]).unwrap(), position + Nameless(vec![4])] {
+        for rated in position.solve().unwrap().moves().unwrap() {
+            let after = position.play(&rated.mv).unwrap();
+            assert_eq!(after.solve().unwrap().nimber(), rated.nimber, "{:?}", rated.mv);
+        }
+    }
+}
+
+/// Its options come in another order each time.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Shuffled(u64);
+
+impl ImpartialGame for Shuffled {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        let options: std::collections::HashSet<u64> = (0..self.0).collect();
+        options.into_iter().map(Shuffled)
+    }
+}
+
+#[test]
+fn the_order_of_options_does_not_matter() {
+    let (alone, beside) = (Shuffled(20).position(), Shuffled(20).position() + Nim::new([3]).unwrap());
+    for mv in alone.solve().unwrap().moves().unwrap() {
+        assert_eq!(alone.play(&mv.mv).unwrap().data().state, mv.mv.to);
+    }
+    for mv in beside.solve().unwrap().moves().unwrap() {
+        assert!(beside.play(&mv.mv).is_ok(), "{:?}", mv.mv);
+    }
+    let refusal = beside.play(&beside.solve().unwrap().moves().unwrap().remove(0).mv).unwrap().play(&alone_move()).unwrap_err();
+    assert_eq!(refusal.faults()[0].pointer, "/component", "{refusal}");
+}
+
+/// A move in the third component of a sum.
+fn alone_move() -> nimber_games::SumMove {
+    let three = Nim::new([1]).unwrap() + Nim::new([1]).unwrap() + Shuffled(3);
+    three.solve().unwrap().winning_moves().unwrap().remove(0)
+}
+
+#[test]
 fn a_small_misere_sum_of_wild_components_is_searched() {
     for (row, heap) in [(4, 2), (5, 1), (6, 3), (7, 2), (9, 4)] {
         let kayles = (Kayles::rows([row]).unwrap() + Nim::new([heap]).unwrap()).solve_under(Play::Misere).unwrap();
@@ -363,9 +418,66 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
     }
     let sum = Kayles::rows([9]).unwrap() + Nim::new([4]).unwrap();
     for too_large in [Kayles::rows([1 << 40]).unwrap() + Nim::new([4]).unwrap(), Chomp::rectangle(9, 9).unwrap() + sum.clone()] {
-        let refusal = too_large.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).unwrap_err();
+        let refusal = too_large.solve_within(Play::Misere, Budget::of(1_000_000)).unwrap_err();
         let (nimber_games::Refusal::BeyondLimits(limit) | nimber_games::Refusal::OutOfWork(limit)) = refusal else { panic!("{refusal}") };
         assert_eq!(limit.name, "wild_components");
     }
-    assert!(sum.solve_within(Play::Misere, nimber_games::Budget::of(1_000_000)).is_ok());
+    assert!(sum.solve_within(Play::Misere, Budget::of(1_000_000)).is_ok());
+    let too_little = sum.solve_within(Play::Misere, Budget::of(10_000)).unwrap_err().to_string();
+    assert!(too_little.ends_with("; a larger budget may suffice: `solve_within`."), "{too_little}");
+}
+
+#[test]
+fn a_position_that_is_too_large_to_solve_is_played() {
+    let mut board = IChomp::board(256, 256).unwrap();
+    assert!(Chomp::rectangle(40, 40).unwrap().solve().is_err());
+    assert_eq!(board.legal_moves().count(), 65_536);
+    for _ in 0..3 {
+        let mv = board.legal_moves().nth(1000).unwrap();
+        board = board.play(&mv).unwrap();
+        assert!(!board.is_over());
+    }
+    let sprouts = Sprouts::spots(23).unwrap();
+    let mv = sprouts.legal_moves().next().unwrap();
+    assert!(sprouts.play(&mv).unwrap().legal_moves().next().is_some());
+    let sum = Chomp::rectangle(256, 256).unwrap() + board;
+    assert!(sum.legal_moves().count() > 65_536);
+}
+
+#[test]
+fn an_opponent_moves_until_the_game_is_over() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+        // It is too large to solve.
+        let mut board = Chomp::rectangle(30, 30).unwrap();
+        while !board.is_over() {
+            board = board.play(&board.reply(level, &mut rng).unwrap()).unwrap();
+        }
+        let refusal = board.reply(level, &mut rng).unwrap_err();
+        assert!(matches!(refusal, nimber_games::Refusal::IllegalMove(_)), "{refusal}");
+    }
+    let own = Fib { heap: 12, most: 11 }.position();
+    assert!(!own.play(&own.reply(Skill::new(1.0).unwrap(), &mut rng).unwrap()).unwrap().solve().unwrap().is_won());
+    let sum = Chomp::rows([1]).unwrap() + own;
+    assert!(sum.reply(Level::Strong, &mut rng).unwrap_err().to_string().contains("reply_within"));
+    assert!("master".parse::<Level>().unwrap_err().to_string().contains("perfect, strong, casual, beginner, child"));
+}
+
+#[test]
+fn a_board_that_no_budget_suffices_for_says_so() {
+    for (side, budget) in [(14, Budget::unlimited()), (256, Budget::of(1_000_000_000))] {
+        let refusal = Chomp::rectangle(side, side).unwrap().solve_within(Play::Misere, budget).unwrap_err();
+        let text = refusal.to_string();
+        assert!(text.contains("more than 16777216 boards") && !text.contains("budget"), "{text}");
+    }
+    let refusal = Chomp::rectangle(14, 14).unwrap().solve().unwrap_err().to_string();
+    assert!(refusal.ends_with("or a larger budget: `solve_within`."), "{refusal}");
+}
+
+#[test]
+fn a_node_has_one_list_of_successors() {
+    let refusal = Dag::tokens([("a/b", vec!["b"]), ("b", vec![]), ("a/b", vec!["c"])], ["a/b"]).unwrap_err();
+    assert_eq!(refusal.faults()[0].pointer, "/edges/a~1b", "{refusal}");
+    assert!(refusal.to_string().contains("`a/b` has two lists"), "{refusal}");
 }

@@ -11,8 +11,8 @@ pub use data::{
 pub(super) use sentences::Subject;
 
 use super::mex::values_left;
-use super::verb::list;
 use nimber_games::language::Language;
+use nimber_games::paced::list;
 use nimber_games::reason::{Change, Rule};
 use nimber_games::{DynMove, MoveFilter, Refusal};
 use nimber_solvers::theory::{Nimber, Outcome, Play, mex};

@@ -1,13 +1,12 @@
 //! What every level of the opponent does in every game, and the moves among which it chooses in a lost position.
 
 use crate::support::{CATALOGUE, analyze, ask, limit_of, play, pointers, register_all, with};
-use nimber_answers::choice::Turn;
-use nimber_answers::opponent::OpponentLevel;
 use nimber_answers::verb::Verb;
 use nimber_games::erased::erased;
+use nimber_games::opponent::Turn;
 use nimber_games::request::Fields;
 use nimber_games::reread::read;
-use nimber_games::{DynPosition, Game, MoveFilter, Refusal, Registrar, Removes, Solved};
+use nimber_games::{DynPosition, Game, Level, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -69,19 +68,19 @@ impl Games {
         assert!(ending == 0 || game.can_end_at_once(position), "{place}");
         // The slow twin tries every move, so it looks at small positions only.
         let wanted = if moves.len() <= 14 { self.wanted(&**game, position, &moves, play)? } else { BTreeSet::new() };
-        for level in OpponentLevel::ALL {
+        for level in Level::ALL {
             for seed in 0..3 {
                 let turn = Turn { position: &*whole, solved: Some(&*chooser), play, budget: &budget };
-                let chosen = || turn.choose(level.skill(), &mut ChaCha8Rng::seed_from_u64(seed));
+                let chosen = || turn.choose(level.into(), &mut ChaCha8Rng::seed_from_u64(seed));
                 let mv = chosen()?.expect("there is a move");
                 let text = serde_json::to_string(&mv).expect("a move is JSON");
                 let again = chosen()?.expect("there is a move");
                 assert_eq!(serde_json::to_string(&again).expect("a move is JSON"), text, "{place}: the same seed");
                 let is_wanted = wanted.is_empty() || wanted.contains(&text);
-                assert!(level == OpponentLevel::Child || is_wanted, "{place} {level:?}: {text} is not one of {wanted:?}");
+                assert!(level == Level::Child || is_wanted, "{place} {level:?}: {text} is not one of {wanted:?}");
                 let next = game.apply(position, mv.inner().downcast_ref().expect("a move of the game"));
                 let is_kept = || Ok::<_, Refusal>(game.solve(&next, play, &budget)?.mark().outcome == Outcome::P);
-                assert!(level != OpponentLevel::Perfect || solved.mark().outcome == Outcome::P || is_kept()?, "{place}: the win is kept");
+                assert!(level != Level::Perfect || solved.mark().outcome == Outcome::P || is_kept()?, "{place}: the win is kept");
             }
         }
         let legal: BTreeSet<String> = game.legal(position, &budget)?.map(|mv| written(&game.apply(position, &mv))).collect();

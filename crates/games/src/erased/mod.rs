@@ -138,6 +138,9 @@ pub trait DynPosition: Send + Sync + fmt::Display {
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
 
+    /// See [`Game::find_equal`](crate::Game::find_equal).
+    fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal>;
+
     fn things(&self) -> Result<u64, Refusal>;
 
     /// See [`Draw::layout_work`](crate::game::Draw::layout_work).

@@ -227,6 +227,12 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         Ok(erased_move(&self.game, &self.position, mv))
     }
 
+    fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal> {
+        let mv = mv.inner().downcast_ref().ok_or_else(|| Refusal::illegal("", "this is a move of another game"))?;
+        let mv = self.game.find_equal(&self.position, mv, budget)?;
+        Ok(erased_move(&self.game, &self.position, mv))
+    }
+
     fn things(&self) -> Result<u64, Refusal> {
         let picture = self.game.abilities().picture.ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))

@@ -2,7 +2,7 @@
 
 use crate::erased::{DynMove, DynPosition, DynSolved};
 use crate::game::{Game, Listing, Mark, MoveFilter};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
 use std::fmt;
@@ -168,14 +168,18 @@ impl<G: Game> Answer<G> {
 fn naming_larger_budgets(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::OutOfWork(mut limit) => {
-            limit.detail.push_str(", or a larger budget: `solve_within`");
+            limit.detail.push_str(match limit.name {
+                WORK_BUDGET => ", or a larger budget: `solve_within`",
+                _ => "; a larger budget may suffice: `solve_within`",
+            });
             Refusal::OutOfWork(limit)
         }
         other => other,
     }
 }
 
-fn typed<M: Clone + 'static>(mv: &DynMove) -> Option<M> {
+/// The move as its game has it.
+pub(super) fn typed<M: Clone + 'static>(mv: &DynMove) -> Option<M> {
     mv.inner().downcast_ref().cloned()
 }
 

@@ -1,7 +1,7 @@
 //! The constructors of every game. Each position is legal, or the error names what is wrong.
 
 use super::position::GamePosition;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
     brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, wythoff,
@@ -320,10 +320,13 @@ impl IChomp {
 }
 
 impl Sprouts {
-    /// The start with this number of spots, at most 17.
+    /// The start with this number of spots, at most [`MAX_SPOTS`](sprouts::MAX_SPOTS).
+    ///
+    /// Larger ones are answered by certificates. In normal play only 21 spots have none, and in misère play those from 18 on; a search for
+    /// these exceeds any usual budget.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] for more spots.
+    /// [`Refusal::BeyondLimits`] for more spots, with the limit.
     pub fn spots(spots: u8) -> Result<Self, Refusal> {
         Self::read(sprouts::SproutsRequest { spots: Some(u64::from(spots).into()), position: None, map: None })
     }
@@ -377,13 +380,22 @@ impl Dag {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for a cycle, or a token that is on no node. [`Refusal::BeyondLimits`] for a graph that is too large.
+    /// [`Refusal::InvalidPosition`] for a cycle, a node with two lists of successors, or a token that is on no node.
+    /// [`Refusal::BeyondLimits`] for a graph that is too large.
     pub fn tokens<'a>(
         edges: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>,
         tokens: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, Refusal> {
-        let edges: serde_json::Map<_, _> = edges.into_iter().map(|(node, next)| (node.to_owned(), json!(next))).collect();
+        let mut lists = serde_json::Map::new();
+        for (node, next) in edges {
+            if lists.insert(node.to_owned(), json!(next)).is_some() {
+                return Err(Refusal::invalid(
+                    format!("/edges{}", pointer_to(node)),
+                    format!("the node `{node}` has two lists of successors"),
+                ));
+            }
+        }
         let tokens: Vec<&str> = tokens.into_iter().collect();
-        Self::from_json(&json!({ "edges": edges, "tokens": tokens }).to_string())
+        Self::from_json(&json!({ "edges": lists, "tokens": tokens }).to_string())
     }
 }

@@ -12,6 +12,7 @@ mod games;
 mod heap_values;
 mod own;
 mod position;
+mod reply;
 mod sum;
 mod theory;
 

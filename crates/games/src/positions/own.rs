@@ -134,10 +134,8 @@ pub struct OwnComponent {
 /// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
 /// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
 /// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OwnMove<T> {
-    /// The index of the option, without repetitions.
-    pub option: usize,
     /// The position after the move.
     pub to: T,
 }
@@ -147,8 +145,6 @@ pub struct OwnMove<T> {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OwnMoveRequest {
-    /// The index of the option, without repetitions.
-    pub option: usize,
     /// The position after the move, as `Debug` writes it.
     pub to: String,
 }
@@ -199,13 +195,13 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 
     fn find(&self, position: &OwnPosition<T>, request: &OwnMoveRequest, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
-        for mv in self.legal(position, budget)? {
-            budget.spend(1)?;
-            if mv.option == request.option && format!("{:?}", mv.to) == request.to {
-                return Ok(mv);
-            }
-        }
-        Err(Refusal::illegal("", format!("no move leads from {:?} to {}", position.state, request.to)))
+        let found = option_where(position, budget, |option| format!("{option:?}") == request.to)?;
+        found.ok_or_else(|| no_option(position, &request.to))
+    }
+
+    /// Only the position after a move counts: its text need not tell it from others, and options may come in another order each time.
+    fn find_equal(&self, position: &OwnPosition<T>, mv: &OwnMove<T>, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        option_where(position, budget, |option| *option == mv.to)?.ok_or_else(|| no_option(position, &format!("{:?}", mv.to)))
     }
 
     fn apply(&self, _: &OwnPosition<T>, mv: &OwnMove<T>) -> OwnPosition<T> {
@@ -215,8 +211,27 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
         let mut known = HashSet::<T, RandomState>::default();
         let options = position.state.options().filter(move |option| known.insert(option.clone()));
-        Ok(Box::new(options.enumerate().map(|(option, to)| OwnMove { option, to })))
+        Ok(Box::new(options.map(|to| OwnMove { to })))
     }
+}
+
+/// The first option that is the wanted one. Each that is looked at costs a unit.
+fn option_where<T: ImpartialGame>(
+    position: &OwnPosition<T>,
+    budget: &Budget,
+    is_wanted: impl Fn(&T) -> bool,
+) -> Result<Option<OwnMove<T>>, Refusal> {
+    for to in position.state.options() {
+        budget.spend(1)?;
+        if is_wanted(&to) {
+            return Ok(Some(OwnMove { to }));
+        }
+    }
+    Ok(None)
+}
+
+fn no_option<T: fmt::Debug>(position: &OwnPosition<T>, to: &str) -> Refusal {
+    Refusal::illegal("/to", format!("no move leads from {:?} to {to}", position.state))
 }
 
 /// Positions of a game of one's own are made, not read.
@@ -314,9 +329,7 @@ impl<T: ImpartialGame> Components for Token<T> {
     }
 
     fn listed_move(&self, _: usize, &Push { to }: &Push, _: Nimber) -> OwnMove<T> {
-        let [node] = self.node;
-        let option = self.reached.graph.successors(node).iter().position(|&other| other == to).unwrap_or_default();
-        OwnMove { option, to: self.reached.states[to as usize].clone() }
+        OwnMove { to: self.reached.states[to as usize].clone() }
     }
 }
 
@@ -330,11 +343,7 @@ impl<T: fmt::Debug> Serialize for OwnPosition<T> {
 
 impl<T: fmt::Debug> Serialize for OwnMove<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut mv = serializer.serialize_struct("OwnMove", 2)?;
-        mv.serialize_field("option", &self.option)?;
-        mv.serialize_field("to", &format!("{:?}", self.to))?;
-        mv.end()
+        serializer.collect_map([("to", format!("{:?}", self.to))])
     }
 }
 

@@ -4,14 +4,12 @@ use super::answer::{Answer, DEFAULT_WORK};
 use super::games::{Catalogued, Games};
 use crate::erased::erased;
 use crate::fault::ReadError;
-use crate::game::Game;
+use crate::game::{Game, find_sent};
 use crate::refusal::Refusal;
 use crate::reread::why;
 use crate::sum::SumPosition;
-use crate::wire::read_move;
 use nimber_solvers::theory::{Budget, Play};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use serde_json::Value;
 use std::any::Any;
 use std::cmp::Ordering;
 use std::fmt;
@@ -109,12 +107,18 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits of the game or the work.
     /// [`Refusal::Malformed`] for a sum with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
-        let play = self.usual_play().ok_or_else(|| {
-            let detail = "a sum with Chomp has no usual play: say with `solve_under` whether the player who moves last in the whole sum \
-                          wins (normal play; the corner is edible) or loses (misere play)";
+        self.solve_under(self.needed_play("solve_under")?)
+    }
+
+    /// The usual play, or a refusal that names the function to say the play with.
+    pub(super) fn needed_play(&self, instead: &str) -> Result<Play, Refusal> {
+        self.usual_play().ok_or_else(|| {
+            let detail = format!(
+                "a sum with Chomp has no usual play: say with `{instead}` whether the player who moves last in the whole sum wins (normal \
+                 play; the corner is edible) or loses (misere play)"
+            );
             Refusal::malformed("", detail)
-        })?;
-        self.solve_under(play)
+        })
     }
 
     /// Solves the position within [`DEFAULT_WORK`].
@@ -141,13 +145,47 @@ impl<G: Game> GamePosition<G> {
         Answer::new(erased(self.game.clone(), self.data.clone()), play, budget)
     }
 
+    /// The legal moves, each once, in the order of the game. They follow from the rules alone, so positions that are too large to solve
+    /// have them, too. They are made one by one; only those of Sprouts and its relatives are found together.
+    ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// let chomp = Chomp::rectangle(40, 40)?;
+    /// assert_eq!(chomp.legal_moves().count(), 1600);
+    /// let last = chomp.legal_moves().last().expect("there is a tile");
+    /// assert_eq!(chomp.play(&last)?.legal_moves().count(), 1599);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn legal_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
+        // Finding them can only run out of a budget, and this one has no bound.
+        self.game.legal(&self.data, &Budget::unlimited()).into_iter().flatten()
+    }
+
+    /// The legal move that a player means by what the rules need of it, such as a tile of Chomp. What follows from the position, such as
+    /// how many tiles it takes, is in the move that is found.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, chomp::ChompMoveRequest};
+    /// let chomp = Chomp::rectangle(4, 5)?;
+    /// let mv = chomp.find(&ChompMoveRequest { row: 2.into(), col: 3.into() })?;
+    /// assert_eq!(mv.removes, 4);
+    /// assert_eq!(chomp.play(&mv)?.data().rows(), [5, 5, 3, 3]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none.
+    pub fn find(&self, said: &G::MoveRequest) -> Result<G::Move, Refusal> {
+        self.game.find(&self.data, said, &Budget::of(DEFAULT_WORK))
+    }
+
     /// The position after a move.
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if the move is not legal here, or if it says something that is not true here, such as how many tiles it
     /// `removes`.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
-        let mv = self.found(serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?)?;
+        let mv = self.game.find_equal(&self.data, mv, &Budget::of(DEFAULT_WORK))?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
@@ -156,18 +194,11 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
-        self.found(serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?)
+        let sent = serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?;
+        find_sent(&*self.game, &self.data, sent, &Budget::of(DEFAULT_WORK))
     }
 
-    /// The legal move that this value describes.
-    fn found(&self, sent: Value) -> Result<G::Move, Refusal> {
-        let (read, described) = read_move(sent)?;
-        let mv = self.game.find(&self.data, &read, &Budget::of(DEFAULT_WORK))?;
-        described.check(|| serde_json::to_value(&mv))?;
-        Ok(mv)
-    }
-
-    /// Whether there is no move.
+    /// Whether there is no legal move.
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.data)
     }

@@ -183,6 +183,13 @@ impl Game for Sum {
         Ok(SumMove { component, turn })
     }
 
+    /// The component compares the moves as its own game does.
+    fn find_equal(&self, position: &SumPosition, mv: &SumMove, budget: &Budget) -> Result<SumMove, Refusal> {
+        let component = read_index("component", &(mv.component as u64).into(), position.components.len())?;
+        let turn = position.components[component].find_equal(&mv.turn, budget).map_err(|refusal| refusal.below("/move"))?;
+        Ok(SumMove { component, turn })
+    }
+
     fn abilities(&self) -> Abilities<'_, Self> {
         Abilities { picture: Some(self), ..Abilities::default() }
     }

@@ -42,7 +42,12 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
 fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
         Ok(Some(searched)) => Ok(SolvedEither::Other(searched)),
-        Ok(None) | Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) => Err(undecided),
+        // This kind of refusal says that a larger budget may suffice.
+        Err(Refusal::OutOfWork(_)) => Err(match undecided {
+            Refusal::BeyondLimits(limit) => Refusal::OutOfWork(limit),
+            other => other,
+        }),
+        Ok(None) | Err(Refusal::BeyondLimits(_)) => Err(undecided),
         Err(refusal) => Err(refusal),
     }
 }

@@ -1,9 +1,8 @@
 //! The players, and one game from its start to its end.
 
-use nimber_answers::choice::Turn;
-use nimber_answers::opponent::OpponentLevel;
+use nimber_games::opponent::Turn;
 use nimber_games::request::Fields;
-use nimber_games::{DynGame, Refusal};
+use nimber_games::{DynGame, Level, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
@@ -14,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "&'static str")]
 pub enum Player {
-    Level(OpponentLevel),
+    Level(Level),
     /// Sees what every level from `beginner` on sees, a move or two ahead. Elsewhere makes any legal move.
     Attentive,
     /// Makes any legal move.
@@ -23,23 +22,19 @@ pub enum Player {
 
 /// From the strongest to the weakest.
 pub const PLAYERS: [Player; 7] = [
-    Player::Level(OpponentLevel::Perfect),
-    Player::Level(OpponentLevel::Strong),
-    Player::Level(OpponentLevel::Casual),
-    Player::Level(OpponentLevel::Beginner),
+    Player::Level(Level::Perfect),
+    Player::Level(Level::Strong),
+    Player::Level(Level::Casual),
+    Player::Level(Level::Beginner),
     Player::Attentive,
-    Player::Level(OpponentLevel::Child),
+    Player::Level(Level::Child),
     Player::Random,
 ];
 
 impl From<Player> for &'static str {
     fn from(player: Player) -> Self {
         match player {
-            Player::Level(OpponentLevel::Perfect) => "perfect",
-            Player::Level(OpponentLevel::Strong) => "strong",
-            Player::Level(OpponentLevel::Casual) => "casual",
-            Player::Level(OpponentLevel::Beginner) => "beginner",
-            Player::Level(OpponentLevel::Child) => "child",
+            Player::Level(level) => level.name(),
             Player::Attentive => "attentive",
             Player::Random => "random",
         }
@@ -82,9 +77,9 @@ pub fn play_out(
         budget.check_deadline()?;
         let solved = position.solve(play, &budget)?;
         let turn = Turn { position: &*position, solved: Some(&*solved), play, budget: &budget };
-        perfect_could_win |= pair[mover] == Player::Level(OpponentLevel::Perfect) && solved.mark().outcome == Outcome::N;
+        perfect_could_win |= pair[mover] == Player::Level(Level::Perfect) && solved.mark().outcome == Outcome::N;
         let mv = match pair[mover] {
-            Player::Level(level) => turn.choose(level.skill(), rng)?,
+            Player::Level(level) => turn.choose(level.into(), rng)?,
             Player::Attentive => turn.look_ahead(false, rng)?,
             Player::Random => turn.any(rng)?,
         };

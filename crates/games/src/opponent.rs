@@ -1,11 +1,22 @@
-//! The opponent's choice of a move: it sees a move or two ahead, and the larger the game that is left, the more often it errs.
+//! An opponent: a player that chooses a move by its [`Level`] or [`Skill`].
+//!
+//! It sees a move or two ahead, and the larger the game that is left, the more often it errs elsewhere. `docs/levels.md` says how often
+//! each level wins. Programs ask a position for its [`reply`](crate::GamePosition::reply); here are the parts for games without types.
 
-use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
-use super::verb::{TIME_PER_MOVE, legal, list, within_limits};
-use nimber_games::{DynMove, DynPosition, DynSolved, MoveFilter, Refusal};
-use nimber_solvers::theory::{Budget, Play};
+use crate::erased::{DynMove, DynPosition, DynSolved};
+use crate::game::{Mark, MoveFilter};
+use crate::level::Skill;
+use crate::paced::{TIME_PER_MOVE, legal, list};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
+
+/// How many moves that are as good as each other a player chooses from.
+const MOST_CHOSEN_FROM: usize = 256;
+
+/// How many moves of a position are looked through.
+const MOST_LOOKED_THROUGH: usize = 10_000;
 
 /// The skill from which a player always looks ahead. Below it, the player does so with a probability in proportion to its skill, and
 /// otherwise makes any move.
@@ -37,11 +48,12 @@ pub struct Turn<'a> {
 type Moves = Vec<DynMove>;
 
 impl Turn<'_> {
-    /// The move of a player with a skill from 0 to 1; `None` if there is no move.
+    /// The move of a player with this skill; `None` if there is no move.
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn choose(self, skill: f64, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
+    pub fn choose(self, skill: Skill, rng: &mut dyn Rng) -> Result<Option<DynMove>, Refusal> {
+        let skill = skill.get();
         if skill < ATTENTIVE && !rng.random_bool(skill / ATTENTIVE) {
             return self.any(rng);
         }
@@ -56,7 +68,7 @@ impl Turn<'_> {
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn any(self, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
+    pub fn any(self, rng: &mut dyn Rng) -> Result<Option<DynMove>, Refusal> {
         Ok(self.legal()?.choose(rng).cloned())
     }
 
@@ -65,16 +77,16 @@ impl Turn<'_> {
     ///
     /// # Errors
     /// Like [`DynPosition::solve`].
-    pub fn look_ahead(self, finds_best: bool, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
+    pub fn look_ahead(self, finds_best: bool, rng: &mut dyn Rng) -> Result<Option<DynMove>, Refusal> {
         let mut winning = self.winning()?;
         if let Some(mv) = self.sure(&winning)?.choose(rng) {
             return Ok(Some((*mv).clone()));
         }
-        winning.truncate(DEFAULT_LIMIT);
+        winning.truncate(MOST_CHOSEN_FROM);
         let best = match self.solved {
             _ if !finds_best => Vec::new(),
             Some(_) if !winning.is_empty() => return Ok(winning.choose(rng).cloned()),
-            Some(solved) => solved.stalls(DEFAULT_LIMIT)?.moves,
+            Some(solved) => solved.stalls(MOST_CHOSEN_FROM)?.moves,
             None => self.winning_in_normal_play()?,
         };
         let legal = self.legal()?;
@@ -116,7 +128,7 @@ impl Turn<'_> {
     }
 
     /// One of the moves after which the opponent does not win with at most `ahead` moves.
-    fn safe(self, moves: &Moves, ahead: usize, rng: &mut impl Rng) -> Result<Option<DynMove>, Refusal> {
+    fn safe(self, moves: &Moves, ahead: usize, rng: &mut dyn Rng) -> Result<Option<DynMove>, Refusal> {
         let mut left: Vec<_> = moves.iter().collect();
         let mut drawn = None;
         let is_safe = self.look(|sight| {
@@ -133,8 +145,10 @@ impl Turn<'_> {
 
     fn legal(self) -> Result<Moves, Refusal> {
         match self.solved {
-            Some(solved) => Ok(list(solved, MoveFilter::All, MAX_LIMIT, self.budget)?.moves.into_iter().map(|(mv, _)| mv).collect()),
-            None => legal(self.position, MAX_LIMIT, self.budget),
+            Some(solved) => {
+                Ok(list(solved, MoveFilter::All, MOST_LOOKED_THROUGH, self.budget)?.moves.into_iter().map(|(mv, _)| mv).collect())
+            }
+            None => legal(self.position, MOST_LOOKED_THROUGH, self.budget),
         }
     }
 
@@ -142,9 +156,9 @@ impl Turn<'_> {
     fn winning(self) -> Result<Moves, Refusal> {
         let Some(solved) = self.solved else { return self.legal() };
         // Only a few of many winning moves may end the game.
-        let most = if self.play == Play::Normal && self.position.can_end_at_once() { MAX_LIMIT } else { DEFAULT_LIMIT };
-        let listing = match solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)? {
-            listing if listing.total.is_some_and(|total| (DEFAULT_LIMIT as u128 + 1..=most as u128).contains(&total)) => {
+        let most = if self.play == Play::Normal && self.position.can_end_at_once() { MOST_LOOKED_THROUGH } else { MOST_CHOSEN_FROM };
+        let listing = match solved.moves(MoveFilter::Winning, MOST_CHOSEN_FROM)? {
+            listing if listing.total.is_some_and(|total| (MOST_CHOSEN_FROM as u128 + 1..=most as u128).contains(&total)) => {
                 list(solved, MoveFilter::Winning, most, self.budget)?
             }
             listing => listing,
@@ -155,14 +169,14 @@ impl Turn<'_> {
     /// Far from the end of a game, the winning moves of normal play usually win misère play, too.
     fn winning_in_normal_play(self) -> Result<Moves, Refusal> {
         let found = match self.play {
-            Play::Misere => self.part(|budget| self.position.solve(Play::Normal, budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT))?,
+            Play::Misere => self.part(|budget| self.position.solve(Play::Normal, budget)?.moves(MoveFilter::Winning, MOST_CHOSEN_FROM))?,
             Play::Normal => None,
         };
         Ok(found.into_iter().flat_map(|listing| listing.moves).map(|(mv, _)| mv).collect())
     }
 
     /// The size of the game that is left: the number of legal moves times the length of a random game.
-    fn size(self, rng: &mut impl Rng) -> Result<f64, Refusal> {
+    fn size(self, rng: &mut dyn Rng) -> Result<f64, Refusal> {
         let total = match self.solved {
             Some(solved) => solved.moves(MoveFilter::All, 0)?.total.unwrap_or(u128::MAX),
             None => self.legal()?.len() as u128,
@@ -191,7 +205,45 @@ impl Turn<'_> {
 
     /// Some work, bounded so that enough is left to move; `None` if it takes more.
     fn part<T>(self, work: impl FnOnce(&Budget) -> Result<T, Refusal>) -> Result<Option<T>, Refusal> {
-        within_limits(self.budget.part(LOOK_WORK.min(self.budget.remaining() / 4), work))
+        Refusal::within_limits(self.budget.part(LOOK_WORK.min(self.budget.remaining() / 4), work))
+    }
+}
+
+/// A turn that a player has taken.
+pub struct TakenTurn {
+    /// What the player chose.
+    pub mv: Option<DynMove>,
+    /// The outcome of the position before the move and the mark of the one after it; `None` if no exact answer fits the budget.
+    pub exact: Option<(Outcome, Mark)>,
+}
+
+/// Lets a player choose a move in the solved position, or where half of the budget does not solve it, in the position as it is.
+///
+/// # Errors
+/// Like [`DynPosition::solve`], without those of limits.
+pub fn take_turn(
+    position: &dyn DynPosition,
+    play: Play,
+    mut choose: impl FnMut(Turn<'_>) -> Result<Option<DynMove>, Refusal>,
+    budget: &Budget,
+) -> Result<TakenTurn, Refusal> {
+    let exact = budget.half(|budget| {
+        let solved = position.solve(play, budget)?;
+        let outcome = solved.mark().outcome;
+        let mv = choose(Turn { position, solved: Some(&*solved), play, budget })?;
+        let mark = match &mv {
+            Some(mv) => solved.solve_later(&*mv.after())?.mark(),
+            None => solved.mark(),
+        };
+        Ok(TakenTurn { mv, exact: Some((outcome, mark)) })
+    });
+    let exact = match exact {
+        Err(Refusal::Stopped(Stop::Deadline)) => budget.check_deadline().map(|()| None)?,
+        found => Refusal::within_limits(found)?,
+    };
+    match exact {
+        Some(taken) => Ok(taken),
+        None => Ok(TakenTurn { mv: choose(Turn { position, solved: None, play, budget })?, exact: None }),
     }
 }
 
@@ -216,11 +268,11 @@ impl Sight<'_> {
         self.pay(position)?;
         let tried = match (self.play, self.is_solved) {
             (Play::Normal, true) => {
-                let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
+                let listing = position.solve(self.play, self.budget)?.moves(MoveFilter::Winning, MOST_CHOSEN_FROM)?;
                 self.budget.pace(TIME_PER_MOVE * listing.moves.len() as u64)?;
                 listing.moves.into_iter().map(|(mv, _)| mv).collect()
             }
-            _ => legal(position, MAX_LIMIT, self.budget)?,
+            _ => legal(position, MOST_LOOKED_THROUGH, self.budget)?,
         };
         for mv in tried {
             if self.loses(&*mv.after(), moves - 1)? {
@@ -247,9 +299,9 @@ impl Sight<'_> {
             return Ok(false);
         }
         // Usually the first reply shows that it is not lost.
-        for most in [1, DEFAULT_LIMIT + 1] {
+        for most in [1, MOST_CHOSEN_FROM + 1] {
             let replies = legal(position, most, self.budget)?;
-            if replies.len() > DEFAULT_LIMIT {
+            if replies.len() > MOST_CHOSEN_FROM {
                 return Ok(false);
             }
             for reply in replies {
@@ -263,6 +315,6 @@ impl Sight<'_> {
 }
 
 /// Takes one of the moves, each with the same probability.
-fn pick<M>(moves: &mut Vec<M>, rng: &mut impl Rng) -> Option<M> {
+fn pick<M>(moves: &mut Vec<M>, rng: &mut dyn Rng) -> Option<M> {
     (!moves.is_empty()).then(|| moves.swap_remove(rng.random_range(0..moves.len())))
 }

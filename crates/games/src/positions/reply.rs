@@ -1,0 +1,49 @@
+//! The opponent's move in a position.
+
+use super::answer::{DEFAULT_WORK, typed};
+use super::position::GamePosition;
+use crate::erased::erased;
+use crate::game::Game;
+use crate::level::Skill;
+use crate::opponent::take_turn;
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Play};
+use rand::Rng;
+
+impl<G: Game> GamePosition<G> {
+    /// The move of an opponent with a [`Level`](crate::Level) or a [`Skill`] under the [usual play](GamePosition::usual_play), within
+    /// [`DEFAULT_WORK`]. Where several moves are as good for it, `rng` decides: any generator of the crate `rand`, such as `rand::rng()`.
+    /// One that starts from the same seed gives the same move.
+    ///
+    /// An opponent moves in positions that are too large to solve, too. Then it goes by what it sees a move or two ahead.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Level, Skill};
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    ///
+    /// let mut rng = ChaCha8Rng::seed_from_u64(7);
+    /// let mut chomp = Chomp::rectangle(40, 40)?;
+    /// while !chomp.is_over() {
+    ///     let reply = chomp.reply(Level::Casual, &mut rng)?; // or `Skill::new(0.6)?`
+    ///     chomp = chomp.play(&reply)?;
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if the game is over. [`Refusal::Malformed`] for a sum with a board of Chomp, which needs
+    /// [`reply_within`](GamePosition::reply_within).
+    pub fn reply(&self, skill: impl Into<Skill>, rng: &mut dyn Rng) -> Result<G::Move, Refusal> {
+        self.reply_within(self.needed_play("reply_within")?, skill, rng, Budget::of(DEFAULT_WORK))
+    }
+
+    /// The same under this play and within a budget. Half of it is for solving the position.
+    ///
+    /// # Errors
+    /// Like [`GamePosition::reply`]; also [`Refusal::Stopped`], and [`Refusal::OutOfWork`] if the budget is too small to look at the moves.
+    pub fn reply_within(&self, play: Play, skill: impl Into<Skill>, rng: &mut dyn Rng, budget: Budget) -> Result<G::Move, Refusal> {
+        let (position, skill) = (erased(self.game().clone(), self.data().clone()), skill.into());
+        let taken = take_turn(&*position, play, |turn| turn.choose(skill, rng), &budget)?;
+        taken.mv.as_ref().and_then(typed).ok_or_else(|| Refusal::illegal("", "the game is over: there is no move"))
+    }
+}
