@@ -32,7 +32,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
-    type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move>
+    type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move> + Send
     where
         Self: 'a;
 

@@ -366,7 +366,7 @@ pub trait HeapGame: Send + Sync + 'static {
     type Rule;
     type Position: Heaps<Rule = Self::Rule>;
     /// The moves and values of single heaps under one rule.
-    type Rules<'a>: Rules<Component = u64, Cut = HeapCut>;
+    type Rules<'a>: Rules<Component = u64, Cut = HeapCut> + Send;
 
     fn about(&self) -> &About;
 

@@ -92,7 +92,7 @@ pub struct Searched<'a, G: Game> {
 
 /// Where the marks of positions come from.
 enum Marks<'a, P> {
-    Formula(Box<dyn Fn(&P) -> Mark + 'a>),
+    Formula(Box<dyn Fn(&P) -> Mark + Send + 'a>),
     /// Those that were found so far.
     Search(RefCell<HashMap<P, Mark, RandomState>>),
 }
@@ -119,7 +119,7 @@ impl<'a, G: Game> Searched<'a, G> {
         position: &'a G::Position,
         play: Play,
         budget: &'a Budget,
-        formula: impl Fn(&G::Position) -> Mark + 'a,
+        formula: impl Fn(&G::Position) -> Mark + Send + 'a,
     ) -> Result<Self, Refusal> {
         Self::with(game, position, play, budget, Marks::Formula(Box::new(formula)))
     }

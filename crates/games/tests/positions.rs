@@ -481,3 +481,19 @@ fn a_node_has_one_list_of_successors() {
     assert_eq!(refusal.faults()[0].pointer, "/edges/a~1b", "{refusal}");
     assert!(refusal.to_string().contains("`a/b` has two lists"), "{refusal}");
 }
+
+#[test]
+fn a_game_solves_in_a_thread_and_takes_the_answer_back() {
+    fn crosses<T: Send + Sync + Clone + 'static>() {}
+    crosses::<nimber_games::Answer<nimber_games::sprouts::Sprouts>>();
+    crosses::<Sum>();
+    crosses::<nimber_games::SumMove>();
+    let sum = Kayles::rows([9]).unwrap() + Nim::new([4]).unwrap() + Fib { heap: 9, most: 3 };
+    let answer = std::thread::spawn(move || sum.solve_under(Play::Misere).unwrap()).join().unwrap();
+    let lists: Vec<_> = (0..4)
+        .map(|_| answer.clone())
+        .map(|answer| std::thread::spawn(move || answer.winning_moves().unwrap().len()))
+        .map(|list| list.join().unwrap())
+        .collect();
+    assert_eq!(lists, [answer.winning_moves().unwrap().len(); 4]);
+}

@@ -9,7 +9,6 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temp
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// The rules on one solved graph. A component is the node of a token. A move is the successor to which it is
@@ -17,13 +16,13 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct DagRules {
     graph: Arc<Digraph>,
-    worths: Rc<[NodeValues]>,
+    worths: Arc<[NodeValues]>,
     /// For nodes that were asked for: the values of the successors with their indices in the node's list,
     /// sorted. Thousands of tokens may share a node with thousands of successors.
     by_value: RefCell<HashMap<u32, Index, RandomState>>,
 }
 
-type Index = Rc<[(u32, u32)]>;
+type Index = Arc<[(u32, u32)]>;
 
 impl DagRules {
     /// Solves `graph`.
@@ -34,7 +33,7 @@ impl DagRules {
     /// The same rules for a later position, which has the same graph.
     #[must_use]
     pub fn later(&self) -> Self {
-        DagRules { graph: self.graph.clone(), worths: Rc::clone(&self.worths), by_value: RefCell::default() }
+        DagRules { graph: self.graph.clone(), worths: Arc::clone(&self.worths), by_value: RefCell::default() }
     }
 
     fn worth(&self, node: u32) -> NodeValues {

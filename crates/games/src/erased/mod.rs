@@ -153,7 +153,7 @@ pub trait DynPosition: Send + Sync + fmt::Display {
 }
 
 /// A solved position.
-pub trait DynSolved {
+pub trait DynSolved: Send {
     /// The position that is solved.
     fn position(&self) -> &dyn DynPosition;
 

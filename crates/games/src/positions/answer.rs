@@ -7,7 +7,7 @@ use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The units of work that [`solve`](crate::GamePosition::solve) may do: about a second in a release build, and several times as long in a
 /// debug build.
@@ -35,10 +35,21 @@ self_cell! {
 
 /// A solved position: who wins, its value, and its moves.
 ///
-/// The position is solved once. The lists of moves are made when they are asked for, with what is left of the budget.
+/// The position is solved once. The lists of moves are made when they are asked for, with what is left of the budget. A clone shares the
+/// solution and the budget, and so do threads, one of which makes a list at a time.
 pub struct Answer<G: Game> {
-    cell: Cell,
+    cell: Arc<Mutex<Cell>>,
+    play: Play,
+    mark: Mark,
+    method: Method,
     game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Clone for Answer<G> {
+    fn clone(&self) -> Self {
+        let Answer { ref cell, play, mark, method, game } = *self;
+        Answer { cell: cell.clone(), play, mark, method, game }
+    }
 }
 
 /// A move, and what the position after it is worth.
@@ -63,21 +74,23 @@ impl<G: Game> Answer<G> {
     pub(super) fn new(position: Arc<dyn DynPosition>, play: Play, budget: Budget) -> Result<Self, Refusal> {
         let cell = Cell::try_new(SolveInput { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
         let cell = cell.map_err(naming_larger_budgets)?;
-        Ok(Answer { cell, game: PhantomData })
+        let (mark, method) = (cell.borrow_dependent().mark(), cell.borrow_dependent().method());
+        Ok(Answer { cell: Arc::new(Mutex::new(cell)), play, mark, method, game: PhantomData })
     }
 
-    fn solved(&self) -> &Solution<'_> {
-        self.cell.borrow_dependent()
+    fn solved<T>(&self, ask: impl FnOnce(&Solution<'_>) -> T) -> T {
+        // A panic leaves nothing half made that a later question would see.
+        ask(self.cell.lock().unwrap_or_else(PoisonError::into_inner).borrow_dependent())
     }
 
     /// The play under which the position was solved.
     pub fn play(&self) -> Play {
-        self.cell.borrow_owner().play
+        self.play
     }
 
     /// Who wins: `N` if the next player does, the one to move, and `P` if the previous player does.
     pub fn outcome(&self) -> Outcome {
-        self.solved().mark().outcome
+        self.mark.outcome
     }
 
     /// Whether the player to move wins.
@@ -87,12 +100,12 @@ impl<G: Game> Answer<G> {
 
     /// The nimber (Sprague–Grundy value) of the whole position. `None` in misère play, and if only the outcome is known.
     pub fn nimber(&self) -> Option<Nimber> {
-        nimber(self.solved().mark(), self.play())
+        nimber(self.mark, self.play)
     }
 
     /// How the answer is known.
     pub fn method(&self) -> Method {
-        self.solved().method()
+        self.method
     }
 
     /// The independent parts with their values, such as the heaps of Nim, in the order in which the position has them.
@@ -105,7 +118,7 @@ impl<G: Game> Answer<G> {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn components(&self) -> Vec<G::Component> {
-        self.solved().components(false).into_inner().downcast().map_or_else(|_| Vec::new(), |components| *components)
+        self.solved(|solved| solved.components(false)).into_inner().downcast().map_or_else(|_| Vec::new(), |components| *components)
     }
 
     /// All winning moves; none in a lost position.
@@ -130,7 +143,7 @@ impl<G: Game> Answer<G> {
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
-        let Listing { moves, total } = self.solved().moves(want, limit).map_err(naming_larger_budgets)?;
+        let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(naming_larger_budgets)?;
         let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
@@ -147,7 +160,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.moves.first().and_then(typed)),
+            Outcome::P => Ok(self.solved(|solved| solved.stalls(1)).map_err(naming_larger_budgets)?.moves.first().and_then(typed)),
         }
     }
 

@@ -21,7 +21,6 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
-use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 /// A position of a game of one's own. Its options are all that is needed.
@@ -177,7 +176,7 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     fn solve<'a>(&'a self, position: &'a OwnPosition<T>, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         let reached = ReachableStates::from(&position.state, budget)?;
         let rules = DagRules::new(&reached.graph, budget)?;
-        SolvedSum::new(Token { reached: Rc::new(reached), node: [0] }, rules, play, budget)
+        SolvedSum::new(Token { reached: Arc::new(reached), node: [0] }, rules, play, budget)
     }
 
     fn solve_later<'a>(
@@ -308,7 +307,7 @@ fn number(count: usize) -> Result<u32, Refusal> {
 
 /// A position of the graph, as the only component of a sum.
 pub struct Token<T> {
-    reached: Rc<ReachableStates<T>>,
+    reached: Arc<ReachableStates<T>>,
     node: [u32; 1],
 }
 
