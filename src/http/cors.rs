@@ -97,8 +97,8 @@ impl AllowedOrigins {
             .vary([])
     }
 
-    /// What the layer adds to an answer, if that is the same for every request but `OPTIONS`. It takes the layer five times as long to add it
-    /// to each.
+    /// What the layer adds to an answer, if that is the same for every request but `OPTIONS`. The layer takes five times as long to add
+    /// it to each.
     pub fn headers_for_all(&self) -> Option<HeaderMap> {
         let empty = service_fn(|_: Request<()>| ok::<_, Infallible>(Response::<()>::default()));
         let answered = || self.layer().layer(empty).call(Request::default()).now_or_never();

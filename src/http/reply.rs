@@ -154,8 +154,8 @@ const PROTECTION: [(HeaderName, HeaderValue); 4] = [
     (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin")),
 ];
 
-/// Adds these headers to an answer, which may have a policy of its own. Four `SetResponseHeaderLayer`s are the same amount of code, and take
-/// two to three times as long.
+/// Adds these headers to an answer, which may have a policy of its own. Four `SetResponseHeaderLayer`s are the same amount of code, and
+/// take two to three times as long.
 pub fn protect(headers: &mut HeaderMap) {
     let [(policy, value), others @ ..] = PROTECTION;
     headers.entry(policy).or_insert(value);
