@@ -39,7 +39,7 @@ pub async fn compress(state: &ServerState, owner: &Owner, mut reply: Reply) -> R
         (_, Some(Gzipped(gzipped))) => Some(Bytes::from_static(gzipped)),
         (SMALLEST..=LARGEST_IN_PLACE, _) => held(state, owner, gzip(&body)),
         _ => {
-            let on_a_thread = state.scheduler.run_short(owner.client, move || gzip(&body)).await;
+            let on_a_thread = Box::pin(state.scheduler.run_short(owner.client, move || gzip(&body))).await;
             held(state, owner, on_a_thread.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())))
         }
     };

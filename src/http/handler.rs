@@ -62,7 +62,8 @@ async fn post(state: Arc<ServerState>, call: Arc<Call>, request: Request) -> Res
     let (text, _memory) = body::text(request, &state, call.bulky).await?;
     let asked = context(&state, owner.client, &call);
     if call.is_batch() {
-        return batch::answer(&state, &owner, text, languages, asked).await;
+        // Boxed, like the computation below, because every request would carry the size of these futures.
+        return Box::pin(batch::answer(&state, &owner, text, languages, asked)).await;
     }
     let (answer, frame) = if text.len() > SHORT_REQUEST {
         let asked_of = format!("{} {} {}", call.game, call.verb(), languages.code());
@@ -70,7 +71,7 @@ async fn post(state: Arc<ServerState>, call: Arc<Call>, request: Request) -> Res
         // The language is not known here, because a thread reads the text.
         let frame = call.unread();
         let work = Box::new(move |budget: &Budget| call.read(&catalogue, Sent::Body(&text), &languages.asked())?.question.answer(budget));
-        (state.scheduler.solve_on_thread(asked, key, work).await?, frame)
+        (Box::pin(state.scheduler.solve_on_thread(asked, key, work)).await?, frame)
     } else {
         let bytes = text.len();
         let read = move || call.read(&catalogue, Sent::Body(&text), &languages.asked());

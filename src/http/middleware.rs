@@ -36,6 +36,8 @@ pub type Handler = Arc<dyn Fn(Arc<ServerState>, Request) -> BoxFuture<'static, R
 pub struct Middleware {
     state: Arc<ServerState>,
     cors: CorsLayer,
+    /// What `cors` adds, if only `OPTIONS` has to pass through it.
+    cors_for_all: Option<HeaderMap>,
     rate_limit: RwLock<Option<Arc<RateLimit>>>,
     forwarded: ForwardedWarnings,
     ids: RequestIds,
@@ -64,6 +66,7 @@ impl Middleware {
     pub fn new(state: Arc<ServerState>) -> Self {
         Middleware {
             cors: state.settings.cors_origins.layer(),
+            cors_for_all: state.settings.cors_origins.headers_for_all(),
             rate_limit: RwLock::new(rate_limit_of(&state.live())),
             forwarded: ForwardedWarnings::new(),
             ids: RequestIds::new(),
@@ -149,6 +152,15 @@ impl Middleware {
             }
             Ok::<_, Infallible>(response)
         };
+        if let Some(headers) = &self.cors_for_all
+            && request.method() != Method::OPTIONS
+        {
+            let Ok(mut response) = answer(request).await;
+            for (name, value) in headers {
+                response.headers_mut().insert(name.clone(), value.clone());
+            }
+            return response;
+        }
         // Boxed, because everything around it moves it.
         let handler = service_fn(|request| Box::pin(answer(request)));
         // It is always ready.

@@ -113,9 +113,10 @@ impl Scheduler {
         read: impl FnOnce() -> Result<Asking, Refusal> + Send + 'static,
     ) -> Result<(Answered, Frame), Problem> {
         let (budget, metrics) = (Budget::of(self.bounds().work_budget).until(asked.deadline), self.metrics.clone());
+        // What runs on a thread is boxed, because every request would carry the size of these futures.
         let tried = match bytes <= asked.longest_in_place {
             true => try_in(IN_PLACE, budget, &metrics, &metrics.in_place, read),
-            false => self.run_short(asked.client, move || try_in(SHORT, budget, &metrics, &metrics.on_threads, read)).await?,
+            false => Box::pin(self.run_short(asked.client, move || try_in(SHORT, budget, &metrics, &metrics.on_threads, read))).await?,
         };
         match tried {
             Tried::Answered(answer, frame) => Ok((answer, frame)),
@@ -123,7 +124,7 @@ impl Scheduler {
             Tried::Long(Asking { question, frame }) => {
                 let key = JobKey::Question(question.key());
                 let work = Box::new(move |budget: &Budget| question.answer(budget));
-                Ok((self.solve_on_thread(asked, key, work).await?, frame))
+                Ok((Box::pin(self.solve_on_thread(asked, key, work)).await?, frame))
             }
         }
     }

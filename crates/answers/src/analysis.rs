@@ -198,7 +198,7 @@ pub struct Analysis<P, C, M> {
     pub advice: Advice<M>,
     /// With `explain=true`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub explanation: Option<Explanation<M>>,
+    pub explanation: Option<Box<Explanation<M>>>,
 }
 
 /// What to do in a position.
@@ -266,7 +266,7 @@ pub(super) struct Told<'p> {
     pub winning: Listing<DynMove>,
     pub all: Option<Listing<DynMove>>,
     pub advice: Advice<DynMove>,
-    pub explanation: Option<Explanation<DynMove>>,
+    pub explanation: Option<Box<Explanation<DynMove>>>,
 }
 
 impl Told<'_> {
@@ -333,7 +333,7 @@ pub(super) fn tell<'p>(
     let explanation = match scope.explain {
         Some(language) => {
             let subject = Subject { play, solved, components: &*components, advised: advice.mv.as_ref(), budget };
-            Some(subject.explain(language)?)
+            Some(Box::new(subject.explain(language)?))
         }
         None => None,
     };

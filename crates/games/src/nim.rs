@@ -1,7 +1,7 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
 use super::about::About;
-use super::components::{Rules, Visited, Visitor};
+use super::components::{Rules, StallVisitor, Visited, Visitor, of_leaves};
 use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::PeriodReport;
@@ -90,9 +90,9 @@ impl Rules for Nim {
 
     /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
     /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
-    fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
-        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), TargetValues::Any, budget, visitor)
+    fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
+        let takes = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1).map(|bit| (heap & ((1 << bit) - 1)) + 1);
+        heaps::visit_takes(self, heap, takes, TargetValues::Any, budget, &mut of_leaves(self, visitor))
     }
 
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {

@@ -18,6 +18,7 @@ use crate::game::Removes;
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
+use smallvec::SmallVec;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -75,8 +76,8 @@ pub trait Rules: Sized {
 
     /// Visits a set of moves that always contains the best stalling move, in every sum. By default visits all
     /// moves.
-    fn visit_stalling(&self, component: &Self::Component, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        self.visit(component, TargetValues::Any, budget, visitor)
+    fn visit_stalling(&self, component: &Self::Component, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
+        self.visit(component, TargetValues::Any, budget, &mut of_leaves(self, visitor))
     }
 
     /// How many moves of a component lead to `target`.
@@ -146,6 +147,21 @@ pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Componen
 
 /// Gets a move and the value after it. Breaks to end the visit.
 pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Visited + 'a;
+
+/// The components that a move leaves.
+pub type LeftComponents<R> = SmallVec<[<R as Rules>::Component; 2]>;
+
+/// Gets a move, the number of moves in the components that it leaves, a function that makes these components, and their value. Few moves
+/// are good enough for their components to be made.
+pub type StallVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, u128, &dyn Fn() -> LeftComponents<R>, Nimber) -> Visited + 'a;
+
+/// The visitor of [`Rules::visit`] for one of [`Rules::visit_stalling`].
+pub fn of_leaves<R: Rules>(rules: &R, visitor: &mut StallVisitor<'_, R>) -> impl FnMut(&R::Cut, &[R::Component], Nimber) -> Visited {
+    |cut, leaves, result| {
+        let moves = leaves.iter().map(|leaf| u128::from(rules.move_count(leaf))).sum();
+        visitor(cut, moves, &|| leaves.into(), result)
+    }
+}
 
 /// The components of a game in a proven misère quotient.
 pub struct Elements<'a, P> {

@@ -1,9 +1,9 @@
 //! Advice in lost positions: the moves that leave the opponent the smallest share of winning replies.
 
-use super::Rules;
 use super::misere::MisereMethod;
 use super::misere_search::SearchedOutcomes;
 use super::sum::{ComponentSum, replaced, values_of};
+use super::{LeftComponents, Rules};
 use crate::game::{MoveFilter, Removes, Stalls};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -137,24 +137,24 @@ impl<R: Rules> ComponentSum<'_, R> {
             for (kind, &Kind { first: index, .. }) in kinds.iter().enumerate() {
                 let component = &self.components[index];
                 let (others, value_of_others) = (all_moves - u128::from(self.rules.move_count(component)), self.others(index));
-                let _ = self.rules.visit_stalling(component, budget, &mut |cut, leaves, result| {
+                let _ = self.rules.visit_stalling(component, budget, &mut |cut, moves, leaves, result| {
                     let mv = |uncounted| Candidate { mv: (index, cut.clone(), result), uncounted };
                     best.look_at(|| mv(SmallVec::new()));
-                    let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
+                    let legal = others + moves;
                     let share = |winning| ReplyShare { winning, legal, removed: cut.removed() };
                     let winning = match play {
                         // Without a reply the opponent has lost in normal play and won in misère play.
                         _ if legal == 0 => u128::from(play == Play::Misere),
-                        Play::Misere => replies.misere(index, leaves, budget)?,
+                        Play::Misere => replies.misere(index, &leaves(), budget)?,
                         Play::Normal => {
                             let whole = value_of_others + result;
                             let beside = share(replies.beside(kind, whole, budget)?.into());
                             match best.compare(&beside) {
-                                Ordering::Less => beside.winning + u128::from(self.winning_within(leaves, whole, budget)?),
+                                Ordering::Less => beside.winning + u128::from(self.winning_within(&leaves(), whole, budget)?),
                                 order => {
                                     if order == Ordering::Equal {
                                         // The replies in what the move leaves only add to these.
-                                        best.offer(beside, || mv(leaves.into()));
+                                        best.offer(beside, || mv(leaves()));
                                     }
                                     return Ok(ControlFlow::Continue(()));
                                 }
@@ -228,7 +228,7 @@ struct Kind {
 struct Candidate<R: Rules> {
     mv: ComponentMove<R>,
     /// Components that it leaves. It is as good if no reply in them wins.
-    uncounted: SmallVec<[R::Component; 2]>,
+    uncounted: LeftComponents<R>,
 }
 
 /// Counts the opponent's winning replies to a move of `sum`.

@@ -2,11 +2,11 @@
 
 use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quadrant};
 use crate::chomp::BoardValues;
-use crate::components::{Components, CutVisitor, Rules, Visited, Visitor};
+use crate::components::{Components, CutVisitor, Rules, StallVisitor, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -251,6 +251,15 @@ impl Rules for QuadrantRules {
         visitor: &mut CutVisitor<'_, Self>,
     ) -> Visited {
         self.each_cut(component, wanted, budget, visitor)
+    }
+
+    fn visit_stalling(&self, component: &PlacedQuadrant, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
+        let PlacedQuadrant { quadrant, ref tiles } = *component;
+        let all = u128::from(tiles.tiles());
+        self.each_cut(component, TargetValues::Any, budget, |cut, value| {
+            let leaves = || smallvec![PlacedQuadrant { quadrant, tiles: tiles.cut(cut.row, cut.col) }];
+            visitor(cut, all - u128::from(cut.removes), &leaves, value)
+        })
     }
 
     #[inline]

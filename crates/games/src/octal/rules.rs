@@ -1,6 +1,6 @@
 //! The moves and values of one heap of an octal game.
 
-use crate::components::{Elements, Rules, Visited, Visitor};
+use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, of_leaves};
 use crate::heaps::{HeapCut, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
@@ -249,9 +249,9 @@ impl Rules for OctalRules<'_> {
         ask!(self, rules => rules.longest_game(heap))
     }
 
-    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
         match self {
-            OctalRules::Lasker => self.visit(heap, TargetValues::Any, budget, visitor),
+            OctalRules::Lasker => self.visit(heap, TargetValues::Any, budget, &mut of_leaves(self, visitor)),
             _ => ask!(self, rules => rules.visit_stalling(heap, budget, visitor)),
         }
     }
