@@ -2,6 +2,12 @@
 
 #![allow(dead_code)] // their `main`
 
+#[path = "../examples/chomp.rs"]
+mod chomp;
+#[path = "../examples/contest.rs"]
+mod contest;
+#[path = "../examples/octal_scan.rs"]
+mod octal_scan;
 #[path = "../examples/own_game.rs"]
 mod own_game;
 #[path = "../examples/play.rs"]
@@ -15,7 +21,9 @@ mod who_wins;
 #[path = "../examples/winning_moves_of_a_sum.rs"]
 mod winning_moves_of_a_sum;
 
-use nimber_games::Nim;
+use nimber_games::{Level, Nim};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 #[test]
 fn who_wins_a_row() {
@@ -64,6 +72,37 @@ fn a_game_is_played_to_its_end() {
     assert!(won.ends_with("You win.\n"), "{won}");
     assert!(play("1 1\n").ends_with("I win.\n"));
     assert!(play("").ends_with("Your move?\n"));
+}
+
+#[test]
+fn a_board_far_too_large_to_solve_is_played_against_a_level() {
+    let play = |board: &str, input: &str| {
+        let (mut output, mut rng) = (Vec::new(), ChaCha8Rng::seed_from_u64(1));
+        chomp::play(board.parse().unwrap(), Level::Perfect, &mut rng, input.as_bytes(), &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    assert!(play("oxx/x", "1 4\n1 2\n1 2\n2 1\n1 1\n").contains("and a tile there"));
+    assert!(play("ox/x", "1 1\n").ends_with("You lose.\n"));
+    // The bite at 2 2 leaves two equal arms.
+    assert!(play("oxx/xxx/xxx", "2 2\n2 1\n1 2\n").contains("I "));
+    let row = format!("o{}", "x".repeat(39));
+    let large = [row.as_str()].into_iter().chain(std::iter::repeat_n(&*"x".repeat(40), 39)).collect::<Vec<_>>().join("/");
+    assert!(play(&large, "20 20\n").contains("I "));
+}
+
+#[test]
+fn a_contest_program_is_checked() {
+    let check = |rule: &str, output: &str| contest::check(rule, output.as_bytes()).unwrap();
+    assert_eq!(check("1,3,4", "0 1 0 1\n2 3"), "right: 6 values");
+    assert_eq!(check("1,3,4", "0 1 0 1 2 2"), "wrong: heap 5 has the value 3, not 2");
+    assert_eq!(check("0.77", "0 1 2 3 1 x"), "wrong: heap 5 has the value 4, not x");
+    assert!(contest::check("0.8", &b""[..]).is_err());
+}
+
+#[test]
+fn codes_are_scanned() {
+    assert_eq!(octal_scan::line("0.770", 30_000_000).unwrap().split_whitespace().collect::<Vec<_>>(), ["0.770", "71", "12", "40"]);
+    assert!(octal_scan::line("0.007", 300_000).unwrap().ends_with("none found"));
 }
 
 #[test]
