@@ -15,7 +15,7 @@ pub fn winning_moves() -> Result<String, Refusal> {
         text += &format!("{mv}\n");
         // The move in its component, with the type of its game. Fields count from 0.
         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>(), mv.typed::<GrundyMove>()) {
-            (0, Some(shot), _, _) => text += &format!("  {} bottles, and {:?} are left\n", shot.take, shot.leaves),
+            (0, Some(shot), _, _) => text += &format!("  {} bottles, and {:?} are left\n", shot.take, shot.leaves()),
             (1, _, Some(cut), _) => text += &format!("  {} objects from heaps[{}]\n", cut.take, cut.heap),
             (2, _, _, Some(split)) => text += &format!("  groups[{}] becomes {:?}\n", split.group, split.leaves),
             _ => {}

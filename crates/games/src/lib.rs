@@ -36,7 +36,7 @@
 //!     for mv in sum.solve()?.winning_moves()? {
 //!         // Fields count from 0. `println!("{mv}")` says the move in words, which count from 1.
 //!         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>()) {
-//!             (0, Some(shot), _) => println!("components[0]: {} bottles, and {:?} are left", shot.take, shot.leaves),
+//!             (0, Some(shot), _) => println!("components[0]: {} bottles, and {:?} are left", shot.take, shot.leaves()),
 //!             (1, _, Some(cut)) => println!("components[1]: {} from heaps[{}]", cut.take, cut.heap),
 //!             _ => {}
 //!         }
@@ -174,8 +174,17 @@ pub use positions::{
 pub use refusal::{Fault, Faults, Limit, Refusal};
 #[doc(inline)]
 pub use {
-    brussels_sprouts::BrusselsSproutsMove, chomp::ChompMove, dag::DagMove, grundy::GrundyMove, heaps::HeapMove, ichomp::IChompMove,
-    kayles::KaylesMove, mixed_sprouts::MixedSproutsMove, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
+    brussels_sprouts::BrusselsSproutsMove,
+    chomp::ChompMove,
+    dag::DagMove,
+    grundy::GrundyMove,
+    heaps::HeapMove,
+    ichomp::IChompMove,
+    kayles::{KaylesMove, KaylesPlace},
+    mixed_sprouts::MixedSproutsMove,
+    sprouts::SproutsMove,
+    sum::SumMove,
+    wythoff::WythoffMove,
 };
 
 /// Its examples are tested.

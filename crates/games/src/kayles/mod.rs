@@ -11,7 +11,7 @@ pub use moves::KaylesMoveRequest;
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY, RowOrRing, Shot};
 pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
-pub use wire::{KaylesComponent, KaylesMove};
+pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};

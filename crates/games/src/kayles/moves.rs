@@ -2,7 +2,7 @@
 
 use super::position::{KaylesPosition, List, RunPlace};
 use super::position::{RowOrRing, Shot};
-use super::wire::KaylesMove;
+use super::wire::{KaylesMove, KaylesPlace};
 use crate::refusal::Refusal;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};
 use serde::Deserialize;
@@ -46,20 +46,20 @@ pub fn listed_shot(position: &KaylesPosition, place: &RunPlace, shot: Shot) -> K
 }
 
 pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
-    match mv.place() {
-        Some((List::Rows, row, _)) => position.with_row(row, &mv.leaves),
-        Some((List::Rings, ring, _)) => position.with_ring(ring, mv.leaves.iter().sum()),
-        Some((list, index, at)) => position.with_gap(list, index, at, mv.take),
-        None => position.clone(),
+    match mv.place {
+        KaylesPlace::Row(row) => position.with_row(row, &mv.leaves),
+        KaylesPlace::Ring(ring) => position.with_ring(ring, mv.leaves.iter().sum()),
+        KaylesPlace::Line { line, at } => position.with_gap(List::Lines, line, at, mv.take),
+        KaylesPlace::Circle { circle, at } => position.with_gap(List::Circles, circle, at, mv.take),
     }
 }
 
 /// The same, but a row or ring that is emptied or opened stays as 0.
 pub fn apply_in_place(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
     let is_emptied = mv.leaves.iter().all(|&left| left == 0);
-    match mv.place() {
-        Some((List::Rows, row, _)) if is_emptied => position.with_empty(List::Rows, row, 0),
-        Some((List::Rings, ring, _)) => position.with_empty(List::Rings, ring, mv.leaves.iter().sum()),
+    match mv.place {
+        KaylesPlace::Row(row) if is_emptied => position.with_empty(List::Rows, row, 0),
+        KaylesPlace::Ring(ring) => position.with_empty(List::Rings, ring, mv.leaves.iter().sum()),
         _ => apply(position, mv),
     }
 }

@@ -1,7 +1,7 @@
 //! Bottles in lines and circles. Below a bottle where winning shots begin are the numbers of bottles that they take.
 
 use super::position::{List, RunPlace};
-use super::{Kayles, KaylesMove, KaylesPosition, RowOrRing};
+use super::{Kayles, KaylesMove, KaylesPlace, KaylesPosition, RowOrRing};
 use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Message, Phrase, Words, message};
 use crate::picture::column::table;
@@ -125,7 +125,7 @@ impl Run {
             let at = match self.place.list {
                 List::Rows => shot.leaves.first().map_or(0, |&left| left as usize),
                 List::Rings => 0,
-                List::Lines | List::Circles => shot.place().map_or(0, |(_, _, at)| at),
+                List::Lines | List::Circles => cell(shot).unwrap_or(0),
             };
             begins.entry(at).or_default().push(shot.take);
         }
@@ -253,13 +253,19 @@ fn circle(scene: &mut Scene, y: i32, entry: &Entry, runs: &[Run], show: Show) {
     }
 }
 
+/// In a picture, the cell of the first bottle that a shot takes.
+fn cell(shot: &KaylesMove) -> Option<usize> {
+    match shot.place {
+        KaylesPlace::Line { at, .. } | KaylesPlace::Circle { at, .. } => Some(at),
+        KaylesPlace::Row(_) | KaylesPlace::Ring(_) => None,
+    }
+}
+
 fn in_a_shot(shot: &KaylesMove, language: Language) -> String {
     let leaves: Vec<u64> = shot.leaves.iter().copied().filter(|&leaf| leaf > 0).collect();
-    match shot.place() {
-        Some((List::Lines | List::Circles, _, at)) => {
-            language.say(&Phrase::of(message::PICTURE_TAKE_AT).number("take", shot.take).number("at", at as u64 + 1))
-        }
-        _ => words::take_and_leave(language, shot.take, &leaves),
+    match cell(shot) {
+        Some(at) => language.say(&Phrase::of(message::PICTURE_TAKE_AT).number("take", shot.take).number("at", at as u64 + 1)),
+        None => words::take_and_leave(language, shot.take, &leaves),
     }
 }
 

@@ -4,34 +4,68 @@ use super::position::{List, RunPlace};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
-/// A shot. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+/// A shot: what it hits, how many bottles it takes, and what it leaves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KaylesMove {
+    /// Where its first bottle is.
+    pub place: KaylesPlace,
+    /// How many bottles are removed.
+    pub take: u64,
+    pub(super) leaves: SmallVec<[u64; 2]>,
+}
+
+/// The place of a run of bottles, by its index in one of the four lists of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum KaylesPlace {
+    /// A row, by its size.
+    Row(usize),
+    /// A ring, by its size.
+    Ring(usize),
+    /// A line of a picture.
+    Line {
+        /// Its index.
+        line: usize,
+        /// The cell of the first bottle.
+        at: usize,
+    },
+    /// A circle of a picture.
+    Circle {
+        /// Its index.
+        circle: usize,
+        /// The cell of the first bottle; 0 if a full circle is taken whole.
+        at: usize,
+    },
+}
+
+/// A shot. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = KaylesMove))]
+struct WrittenMove<'a> {
     /// The row's index in `rows` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub row: Option<usize>,
+    row: Option<usize>,
     /// The ring's index in `rings` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ring: Option<usize>,
+    ring: Option<usize>,
     /// The line's index in `bottles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
+    line: Option<usize>,
     /// The circle's index in `circles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub circle: Option<usize>,
+    circle: Option<usize>,
     /// In a picture, the cell of the first bottle removed. On a circle a run goes on from the end of the string to its start; it is 0 if a
     /// full circle is taken whole.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<usize>,
+    at: Option<usize>,
     /// How many bottles are removed.
-    pub take: u64,
+    take: u64,
     /// How many of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 1, max_items = 2))]
-    pub leaves: SmallVec<[u64; 2]>,
+    leaves: &'a [u64],
 }
 
 /// A run of bottles with its value. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`. A full circle, as long as
@@ -72,14 +106,45 @@ fn places(list: List, index: usize, at: usize) -> ([Option<usize>; 4], Option<us
 impl KaylesMove {
     /// A shot at the entry of `list` at `index`; `at` counts in pictures only.
     pub(super) fn new(list: List, index: usize, at: usize, take: u64, leaves: SmallVec<[u64; 2]>) -> Self {
-        let ([row, ring, line, circle], at) = places(list, index, at);
-        KaylesMove { row, ring, line, circle, at, take, leaves }
+        let place = match list {
+            List::Rows => KaylesPlace::Row(index),
+            List::Rings => KaylesPlace::Ring(index),
+            List::Lines => KaylesPlace::Line { line: index, at },
+            List::Circles => KaylesPlace::Circle { circle: index, at },
+        };
+        KaylesMove { place, take, leaves }
     }
 
-    /// The entry that it hits, and in a picture the cell of the first bottle removed; otherwise 0.
-    pub(super) fn place(&self) -> Option<(List, usize, usize)> {
-        let indices = [self.row, self.ring, self.line, self.circle];
-        List::ALL.into_iter().zip(indices).find_map(|(list, index)| Some((list, index?, self.at.unwrap_or(0))))
+    /// How many bottles of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.
+    pub fn leaves(&self) -> &[u64] {
+        &self.leaves
+    }
+}
+
+impl Serialize for KaylesMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let nowhere = WrittenMove { row: None, ring: None, line: None, circle: None, at: None, take: self.take, leaves: &self.leaves };
+        let written = match self.place {
+            KaylesPlace::Row(row) => WrittenMove { row: Some(row), ..nowhere },
+            KaylesPlace::Ring(ring) => WrittenMove { ring: Some(ring), ..nowhere },
+            KaylesPlace::Line { line, at } => WrittenMove { line: Some(line), at: Some(at), ..nowhere },
+            KaylesPlace::Circle { circle, at } => WrittenMove { circle: Some(circle), at: Some(at), ..nowhere },
+        };
+        written.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for KaylesMove {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        WrittenMove::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for KaylesMove {
+    fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) {
+        WrittenMove::schemas(schemas);
     }
 }
 
@@ -91,18 +156,14 @@ impl Removes for KaylesMove {
 
 impl Words for KaylesMove {
     fn in_words(&self) -> Phrase {
-        let (list, index, at) = self.place().unwrap_or((List::Rows, 0, 0));
-        let message = match list {
-            List::Rows => message::MOVE_SHOOT_ROW,
-            List::Rings => message::MOVE_SHOOT_RING,
-            List::Lines => message::MOVE_SHOOT_LINE,
-            List::Circles => message::MOVE_SHOOT_CIRCLE,
-        };
-        let phrase = Phrase::of(message).number("index", index as u64 + 1).number("take", self.take);
-        match (list, &self.leaves[..]) {
-            (List::Rows, &[left, right]) => phrase.number("left", left).number("right", right),
-            (List::Rows | List::Rings, leaves) => phrase.number("left", leaves.iter().sum()),
-            (List::Lines | List::Circles, _) => phrase.number("at", at as u64 + 1),
+        let leaves = &self.leaves[..];
+        let phrase = |message, index: usize| Phrase::of(message).number("index", index as u64 + 1).number("take", self.take);
+        match (self.place, leaves) {
+            (KaylesPlace::Row(row), &[left, right]) => phrase(message::MOVE_SHOOT_ROW, row).number("left", left).number("right", right),
+            (KaylesPlace::Row(row), _) => phrase(message::MOVE_SHOOT_ROW, row).number("left", leaves.iter().sum()),
+            (KaylesPlace::Ring(ring), _) => phrase(message::MOVE_SHOOT_RING, ring).number("left", leaves.iter().sum()),
+            (KaylesPlace::Line { line, at }, _) => phrase(message::MOVE_SHOOT_LINE, line).number("at", at as u64 + 1),
+            (KaylesPlace::Circle { circle, at }, _) => phrase(message::MOVE_SHOOT_CIRCLE, circle).number("at", at as u64 + 1),
         }
     }
 }

@@ -157,10 +157,10 @@ impl Kayles {
     /// A picture: lines of `#`, a bottle, and `.`, a gap.
     ///
     /// ```
-    /// use nimber_games::Kayles;
+    /// use nimber_games::{Kayles, KaylesPlace};
     /// let answer = Kayles::picture(["##.#"])?.solve()?;
     /// let mv = &answer.winning_moves()?[0];
-    /// assert_eq!((mv.line, mv.at, mv.take), (Some(0), Some(0), 1));
+    /// assert_eq!((mv.place, mv.take), (KaylesPlace::Line { line: 0, at: 0 }, 1));
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     ///
