@@ -172,6 +172,11 @@ pub trait Position: Clone + Eq + Hash + Serialize + ToSchema + Send + Sync + 'st
         true
     }
 
+    /// The position as the library shows it: by default as JSON.
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
     /// default only equal positions have the same one.
     fn up_to_symmetry(&self) -> String {

@@ -20,6 +20,6 @@ pub use catalogue::{
     BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
 };
 pub use games::Games;
-pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};
+pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};
 pub use position::GamePosition;
 pub use sum::{Component, Sum};

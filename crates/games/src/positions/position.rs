@@ -4,7 +4,7 @@ use super::answer::{Answer, DEFAULT_WORK};
 use super::games::Games;
 use crate::erased::erased;
 use crate::fault::ReadError;
-use crate::game::{Game, find_sent};
+use crate::game::{Game, Position, find_sent};
 use crate::refusal::Refusal;
 use crate::reread::why;
 use crate::sum::SumPosition;
@@ -212,7 +212,7 @@ impl<G: Game> Eq for GamePosition<G> {}
 
 impl<G: Game> fmt::Display for GamePosition<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(&self.data).map_err(|_| fmt::Error)?)
+        f.write_str(&self.data.text())
     }
 }
 
