@@ -92,6 +92,7 @@
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
 //! | [`GamePosition::reply`] | the move of an opponent with a [`Level`] or a [`Skill`] |
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
+//! | [`Solver`] | one memo for many positions of a game of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
 //! | [`Games`] | the games with larger tables |
 //! | [`sprouts`], [`solvers`] | certificates of Sprouts, and the algorithms |
@@ -168,7 +169,7 @@ pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Pl
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles,
     Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition,
-    Period, RatedMove, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    Period, RatedMove, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};

@@ -1,4 +1,4 @@
-//! An opponent: a player that chooses a move by its [`Level`] or [`Skill`].
+//! An opponent: a player that chooses a move by its [`Level`](crate::Level) or [`Skill`].
 //!
 //! It sees a move or two ahead, and the larger the game that is left, the more often it errs elsewhere. `docs/levels.md` says how often
 //! each level wins. Programs ask a position for its [`reply`](crate::GamePosition::reply); here are the parts for games without types.

@@ -2,7 +2,7 @@
 
 use nimber_games::{
     BrusselsSprouts, Budget, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level, MixedSprouts, Nim,
-    Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    Nimber, Octal, Outcome, OwnMove, Play, RatedMove, Skill, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::HashMap;
@@ -359,6 +359,105 @@ impl ImpartialGame for Nameless {
     fn options(&self) -> impl Iterator<Item = Self> {
         Bottles(self.0.clone()).options().map(|option| Nameless(option.0)).collect::<Vec<_>>().into_iter()
     }
+}
+
+/// The same with its parts and its symmetry, as others are told.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Rows(Vec<u64>);
+
+impl ImpartialGame for Rows {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        Bottles(self.0.clone()).options().map(|option| Rows(option.0)).collect::<Vec<_>>().into_iter()
+    }
+
+    fn parts(&self) -> Vec<Self> {
+        self.0.iter().map(|&row| Rows(vec![row])).collect()
+    }
+
+    fn text(&self) -> String {
+        self.0.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl std::str::FromStr for Rows {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.split_whitespace().map(str::parse).collect::<Result<_, _>>().map(Rows)
+    }
+}
+
+#[test]
+fn parts_and_symmetry_change_no_answer() {
+    for rows in [vec![], vec![1], vec![1, 1], vec![4, 1], vec![3, 5], vec![5, 5, 2], vec![2, 3, 6], vec![9, 4]] {
+        let plain = Bottles(rows.clone()).position();
+        let position = Rows(rows).position();
+        check(&position);
+        check(&(position.clone() + Nim::new([2, 1]).unwrap()));
+        check(&(Fib { heap: 6, most: 5 }.position() + position.data().state.clone()));
+        for play in [Play::Normal, Play::Misere] {
+            let (plain, parted) = (plain.solve_under(play).unwrap(), position.solve_under(play).unwrap());
+            let states =
+                |moves: Vec<RatedMove<OwnMove<Bottles>>>| moves.into_iter().map(|rated| (rated.mv.to.0, rated.outcome)).collect::<Vec<_>>();
+            let parted_states: Vec<_> = parted.moves().unwrap().into_iter().map(|rated| (rated.mv.to.0, rated.outcome)).collect();
+            assert_eq!(states(plain.moves().unwrap()), parted_states);
+        }
+    }
+    // By quotients, in the library.
+    for rows in [vec![12, 13, 9, 9], vec![14, 14, 14], vec![20, 15, 7, 3], vec![17, 11, 11, 1], vec![16, 10, 6, 5, 5]] {
+        let kayles = Kayles::rows(rows.clone()).unwrap().solve_under(Play::Misere).unwrap();
+        let own = Rows(rows).solve_under(Play::Misere).unwrap();
+        assert_eq!(own.outcome(), kayles.outcome());
+        assert_eq!(own.winning_moves().unwrap().is_empty(), kayles.winning_moves().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_sum_of_many_parts_is_solved_by_part() {
+    let rows = Rows((1..=60).collect());
+    let kayles = Kayles::rows(1..=60).unwrap().solve().unwrap();
+    assert_eq!(rows.solve().unwrap().nimber(), kayles.nimber());
+    let components: Vec<_> = rows.solve().unwrap().components().into_iter().map(|part| (part.state, part.sg)).collect();
+    let known: Vec<_> = kayles.components().into_iter().map(|row| row.sg).collect();
+    assert!(components.iter().zip(1..).zip(known).all(|((part, row), sg)| *part == (format!("{row}"), sg)), "{components:?}");
+}
+
+#[test]
+fn a_position_of_ones_own_is_shown_and_read_as_itself() {
+    let rows: nimber_games::Own<Rows> = "3 5".parse().unwrap();
+    assert_eq!(rows, Rows(vec![3, 5]).position());
+    assert_eq!((rows.to_string(), format!("{rows:?}")), ("3 5".to_owned(), "own 3 5".to_owned()));
+    assert_eq!(rows.legal_moves().next().unwrap().to_string(), "move to 2 5");
+    assert!("x".parse::<nimber_games::Own<Rows>>().is_err());
+    assert_eq!(Fib { heap: 3, most: 2 }.position().to_string(), "Fib { heap: 3, most: 2 }");
+}
+
+#[test]
+fn a_solver_keeps_what_it_finds() {
+    let mut solver = Solver::new();
+    for row in 0..40 {
+        let kayles = Kayles::rows([row]).unwrap();
+        assert_eq!(Some(solver.nimber(&Rows(vec![row])).unwrap()), kayles.solve().unwrap().nimber());
+        let outcome = kayles.solve_under(Play::Misere).unwrap().outcome();
+        assert_eq!(solver.outcome(&Rows(vec![row]), Play::Misere).unwrap(), outcome);
+    }
+    assert_eq!(solver.nimber(&Rows((0..40).collect())).unwrap(), (0..40).map(|row| solver.nimber(&Rows(vec![row])).unwrap()).sum());
+    // What it knows costs no position.
+    assert!(solver.nimber_within(&Rows(vec![39]), &Budget::of(0)).is_ok());
+    assert!(solver.nimber_within(&Rows(vec![40]), &Budget::of(0)).is_err());
+}
+
+#[test]
+fn a_solver_forgets_rather_than_keep_too_much() {
+    let mut solver = Solver::keeping(100);
+    for heap in 0..200 {
+        assert_eq!(solver.nimber(&Rows(vec![heap % 50])).unwrap(), Solver::new().nimber(&Rows(vec![heap % 50])).unwrap());
+        solver.outcome(&Rows(vec![heap % 5, 3]), Play::Misere).unwrap();
+        assert!(solver.known() <= 100, "{}", solver.known());
+    }
+    let refusal = solver.nimber(&Rows(vec![200])).unwrap_err().to_string();
+    assert!(refusal.contains("more than 100 positions"), "{refusal}");
+    assert!(solver.nimber(&Rows(vec![50])).is_ok());
 }
 
 #[test]

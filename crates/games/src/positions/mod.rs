@@ -21,7 +21,7 @@ pub use catalogue::{
     BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
 };
 pub use games::{Catalogued, Games};
-pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};
+pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};
 pub use position::GamePosition;
 pub use sum::{Component, Sum};
 pub use theory::{MisereQuotient, Period};

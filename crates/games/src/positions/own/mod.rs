@@ -1,0 +1,227 @@
+//! Games of one's own: from the options of each position to values, outcomes, winning moves and sums.
+
+mod forms;
+mod memo;
+mod solved;
+mod solver;
+mod wire;
+mod worth;
+
+pub use solved::SolvedOwn;
+pub use solver::Solver;
+pub use wire::{NoRequest, OwnComponent, OwnMove, OwnMoveRequest, OwnPosition};
+
+use self::memo::State;
+use super::answer::Answer;
+use super::position::GamePosition;
+use crate::about::About;
+use crate::game::{Game, Legal};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Play};
+use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
+
+/// A position of a game of one's own. Its options are all that is needed.
+///
+/// The game has to be impartial, and it has to end: a position that can be reached again is refused, and so is a game with too many
+/// positions for the budget. Positions that are equal have to have equal options.
+///
+/// ```
+/// use nimber_games::{ImpartialGame, Nim, Nimber, OwnMove};
+///
+/// /// One token on a strip. It moves 1, 2 or 3 squares, but not as far as the move before.
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// struct Strip { squares: u64, last: u64 }
+///
+/// impl ImpartialGame for Strip {
+///     fn options(&self) -> impl Iterator<Item = Self> {
+///         let Strip { squares, last } = *self;
+///         (1..=3).filter(move |&step| step != last && step <= squares).map(move |step| Strip { squares: squares - step, last: step })
+///     }
+/// }
+///
+/// let strip = Strip { squares: 8, last: 0 };
+/// assert_eq!(strip.solve()?.nimber(), Some(Nimber::new(0)));
+/// // In a sum with heaps of Nim:
+/// let sum = Nim::new([2])? + strip;
+/// let answer = sum.solve()?;
+/// assert_eq!(answer.nimber(), Some(Nimber::new(2)));
+/// for mv in answer.winning_moves()? {
+///     if let Some(step) = mv.typed::<OwnMove<Strip>>() {
+///         println!("to square {} in components[{}]", step.to.squares, mv.component);
+///     }
+/// }
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
+pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 'static {
+    /// The positions after each legal move, in any order. Equal ones count once. None if the game is over.
+    fn options(&self) -> impl Iterator<Item = Self>;
+
+    /// The independent parts, of which a move changes one: the position is their sum. By default it is one part. Parts that are told make a
+    /// solution much shorter: each is solved once, however they come together. A part is not divided further, and none means that the game
+    /// is over.
+    fn parts(&self) -> Vec<Self> {
+        vec![self.clone()]
+    }
+
+    /// One of the positions that differ from this one only in a symmetry, such as a board and its mirror image: the same one for all of
+    /// them. By default every position stands for itself. Each part is solved in this form.
+    fn canonical(&self) -> Self {
+        self.clone()
+    }
+
+    /// The position in words or signs, in which it and its moves are shown. It is `Debug` by default; a type with `Display` has
+    /// `self.to_string()`. If the type has `FromStr`, [`Own`] has it, too.
+    fn text(&self) -> String {
+        format!("{self:?}")
+    }
+
+    /// The position with what all positions have, `+` above all. Rust lets no library give `+` to every type that may implement this trait.
+    fn position(&self) -> Own<Self> {
+        GamePosition::place(Arc::new(OwnGame(PhantomData)), OwnPosition { state: self.clone() })
+    }
+
+    /// Solves the position in normal play. See [`GamePosition::solve`].
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if a position can be reached again, [`Refusal::BeyondLimits`] if there are too many positions.
+    fn solve(&self) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve()
+    }
+
+    /// See [`GamePosition::solve_under`].
+    ///
+    /// # Errors
+    /// Like [`ImpartialGame::solve`].
+    fn solve_under(&self, play: Play) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve_under(play)
+    }
+
+    /// See [`GamePosition::solve_within`].
+    ///
+    /// # Errors
+    /// Like [`ImpartialGame::solve`]; also [`Refusal::Stopped`].
+    fn solve_within(&self, play: Play, budget: Budget) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve_within(play, budget)
+    }
+
+    /// The position after a move: `mv.to`, if it is an option of this position.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if it is not.
+    fn play(&self, mv: &OwnMove<Self>) -> Result<Self, Refusal> {
+        Ok(self.position().play(mv)?.into_data().state)
+    }
+}
+
+/// A position of a game of one's own among the other positions.
+pub type Own<T> = GamePosition<OwnGame<T>>;
+
+/// The game whose positions are `T`.
+#[derive(Debug)]
+pub struct OwnGame<T>(PhantomData<fn() -> T>);
+
+/// Reads what [`ImpartialGame::text`] writes, if `T` does.
+impl<T: ImpartialGame + FromStr> FromStr for Own<T> {
+    type Err = T::Err;
+
+    fn from_str(text: &str) -> Result<Self, T::Err> {
+        Ok(text.parse::<T>()?.position())
+    }
+}
+
+impl<T: ImpartialGame> State for T {
+    fn each_option(&self) -> impl Iterator<Item = Self> {
+        self.options()
+    }
+
+    fn reduced_parts(&self) -> Vec<Self> {
+        let mut parts = self.parts();
+        parts.iter_mut().for_each(|part| *part = part.canonical());
+        parts
+    }
+
+    fn written(&self) -> String {
+        self.text()
+    }
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "own",
+    title: "A game of one's own",
+    rules: "Move to one of the options of the position.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "as the options are listed",
+    ..About::default()
+});
+
+impl<T: ImpartialGame> Game for OwnGame<T> {
+    type Request = NoRequest;
+    type Position = OwnPosition<T>;
+    type Component = OwnComponent;
+    type Move = OwnMove<T>;
+    type MoveRequest = OwnMoveRequest;
+    type Solved<'a> = SolvedOwn<'a, T>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: NoRequest) -> Result<OwnPosition<T>, Refusal> {
+        match request {}
+    }
+
+    fn solve<'a>(&'a self, position: &'a OwnPosition<T>, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedOwn::new(&position.state, position.state.parts(), play, budget)
+    }
+
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a OwnPosition<T>,
+        earlier: &Self::Solved<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<Self::Solved<'a>, Refusal> {
+        earlier.later(&position.state, position.state.parts(), play, budget)
+    }
+
+    fn find(&self, position: &OwnPosition<T>, request: &OwnMoveRequest, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        let found = option_where(position, budget, |option| option.text() == request.to)?;
+        found.ok_or_else(|| no_option(position, &request.to))
+    }
+
+    /// Only the position after a move counts: its text need not tell it from others, and options may come in another order each time.
+    fn find_equal(&self, position: &OwnPosition<T>, mv: &OwnMove<T>, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        option_where(position, budget, |option| *option == mv.to)?.ok_or_else(|| no_option(position, &mv.to.text()))
+    }
+
+    fn apply(&self, _: &OwnPosition<T>, mv: &OwnMove<T>) -> OwnPosition<T> {
+        OwnPosition { state: mv.to.clone() }
+    }
+
+    fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
+        Ok(Box::new(position.state.distinct_options().map(|to| OwnMove { to })))
+    }
+}
+
+/// The first option that is the wanted one. Each that is looked at costs a unit.
+fn option_where<T: ImpartialGame>(
+    position: &OwnPosition<T>,
+    budget: &Budget,
+    is_wanted: impl Fn(&T) -> bool,
+) -> Result<Option<OwnMove<T>>, Refusal> {
+    for to in position.state.options() {
+        budget.spend(1)?;
+        if is_wanted(&to) {
+            return Ok(Some(OwnMove { to }));
+        }
+    }
+    Ok(None)
+}
+
+fn no_option<T: ImpartialGame>(position: &OwnPosition<T>, to: &str) -> Refusal {
+    Refusal::illegal("/to", format!("no move leads from {} to {to}", position.state.text()))
+}

@@ -1,0 +1,118 @@
+//! Positions and moves of a game of one's own, and how they are written.
+
+use super::memo::State;
+use crate::game::{Position, Removes};
+use crate::language::{Language, Phrase, Words, message};
+use crate::listed::BinaryValue;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+
+/// A position of a game of one's own as plain data.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OwnPosition<T> {
+    /// The position.
+    pub state: T,
+}
+
+/// A position of a game of one's own with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OwnComponent {
+    /// The position, as [`text`](crate::ImpartialGame::text) writes it.
+    pub state: String,
+    /// Its nimber.
+    pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
+}
+
+/// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
+/// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
+/// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OwnMove<T> {
+    /// The position after the move.
+    pub to: T,
+}
+
+/// A move in a game of one's own, not yet checked.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OwnMoveRequest {
+    /// The position after the move, as [`text`](crate::ImpartialGame::text) writes it.
+    pub to: String,
+}
+
+/// Positions of a game of one's own are made, not read.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum NoRequest {}
+
+impl<T: State> Position for OwnPosition<T> {}
+
+impl<T: State> fmt::Display for OwnPosition<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.state.written())
+    }
+}
+
+impl<T: State> Serialize for OwnPosition<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("state", self.state.written())])
+    }
+}
+
+impl<T: State> Serialize for OwnMove<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("to", self.to.written())])
+    }
+}
+
+impl<T> Removes for OwnMove<T> {}
+
+impl Words for OwnComponent {
+    fn in_words(&self) -> Phrase {
+        Phrase::of(message::PART_STATE).text("state", &*self.state)
+    }
+}
+
+impl<T: State> Words for OwnMove<T> {
+    fn in_words(&self) -> Phrase {
+        Phrase::of(message::MOVE_TO).text("state", self.to.written())
+    }
+}
+
+impl<T: State> fmt::Display for OwnMove<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Language::default().say(&self.in_words()))
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    /// No document has these types, but all positions and moves need a schema.
+    fn object() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Object).into()
+    }
+
+    impl<T> PartialSchema for super::OwnPosition<T> {
+        fn schema() -> RefOr<Schema> {
+            object()
+        }
+    }
+
+    impl<T> PartialSchema for super::OwnMove<T> {
+        fn schema() -> RefOr<Schema> {
+            object()
+        }
+    }
+
+    impl<T> ToSchema for super::OwnPosition<T> {}
+    impl<T> ToSchema for super::OwnMove<T> {}
+}
