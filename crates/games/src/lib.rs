@@ -104,7 +104,12 @@
 //! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum with Chomp
 //! has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
 //!
-//! `examples/` has six programs: `cargo run --example who_wins` and so on, in the folder of the crate.
+//! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.
+//!
+//! # Values and notation
+//!
+//! Positions can be compared, hashed, ordered, and written and read by serde. `Display` writes the [notation] of the field, such as
+//! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it.
 
 pub mod about;
 pub mod brussels_sprouts;

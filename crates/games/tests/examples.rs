@@ -126,6 +126,6 @@ fn the_page_on_the_library_has_the_same_examples() {
     let Ok(page) = std::fs::read_to_string(folder.join("../../docs/library.md")) else { return };
     let tested = blocks(std::fs::read_to_string(folder.join("README.md")).unwrap());
     let shown = blocks(page);
-    assert_eq!(shown.len(), 5);
+    assert_eq!(shown.len(), 6);
     assert!(shown.iter().all(|block| tested.contains(block)));
 }
