@@ -115,7 +115,8 @@ impl KaylesMove {
         KaylesMove { place, take, leaves }
     }
 
-    /// How many bottles of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.
+    /// How many bottles of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is
+    /// left.
     pub fn leaves(&self) -> &[u64] {
         &self.leaves
     }

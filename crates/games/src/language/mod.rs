@@ -17,7 +17,7 @@ pub use texts::OwnWords;
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::OnceLock;
-use texts::Texts;
+use texts::{Texts, Values};
 
 /// `Display` for a type with [`Words`]: its name in English.
 #[macro_export]
@@ -71,7 +71,8 @@ impl Language {
     /// assert_eq!(Language::accepted("").code(), "en");
     /// ```
     pub fn accepted(header: &str) -> Language {
-        texts::accepted(header).unwrap_or_default()
+        let best = texts::accepted(header, Language::all().map(Language::code));
+        best.and_then(|code| Language::of(&code)).unwrap_or_default()
     }
 
     /// A phrase as a sentence, or as a part of one.
@@ -82,19 +83,27 @@ impl Language {
     /// assert_eq!(Language::default().say(&phrase), "heap 2 (5 objects)");
     /// ```
     pub fn say(self, phrase: &Phrase) -> String {
+        let mut values = Values::with_capacity(phrase.arguments().len());
+        for (name, argument) in phrase.arguments() {
+            match argument {
+                Argument::Number(number) => values.number(name, *number),
+                Argument::Text(text) => values.text(name, Cow::Borrowed(text)),
+                Argument::Phrase(phrase) => values.text(name, self.say(phrase).into()),
+            }
+        }
         let Message { name, words } = phrase.message();
-        self.find(name, words, phrase.arguments()).unwrap_or_default()
+        self.find(name, words, &values).unwrap_or_default()
     }
 
     /// A text without variables by its name, from a game's own words if it has some; `None` if there is none of this name.
     pub fn text(self, name: &str, words: Option<&OwnWords>) -> Option<String> {
-        self.find(name, words, &[])
+        self.find(name, words, &Values::with_capacity(0))
     }
 
-    fn find(self, name: &str, words: Option<&OwnWords>, arguments: &[(&'static str, Argument)]) -> Option<String> {
+    fn find(self, name: &str, words: Option<&OwnWords>, values: &Values<'_>) -> Option<String> {
         match words {
-            Some(words) => words.say(self, name, arguments),
-            None => self.texts().say(self, name, arguments),
+            Some(words) => words.say(self.code(), name, values),
+            None => self.texts().say(name, values),
         }
     }
 }
@@ -158,8 +167,9 @@ mod tests {
                 let messages = file.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_lowercase()));
                 for message in messages.filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
                     for number in [0, 1, 2, 5, 21, 1_000_000] {
-                        let values: Vec<_> = variables.iter().map(|&name| (name, Argument::Number(number))).collect();
-                        let said = texts.say(Language::of(code).unwrap(), message, &values).unwrap_or_default();
+                        let mut values = Values::with_capacity(variables.len());
+                        variables.iter().for_each(|name| values.number(name, number));
+                        let said = texts.say(message, &values).unwrap_or_default();
                         assert!(!said.trim().is_empty() && !said.contains(['{', '}', '$']), "{code}, {message}, {number}: {said}");
                     }
                 }

@@ -1,6 +1,6 @@
 //! Phrases without the language files: the name of a message and its values, for programs that put moves into words themselves.
 
-use super::{Argument, Language};
+use std::borrow::Cow;
 
 /// Stands for the texts of a language.
 pub(super) struct Texts;
@@ -11,15 +11,26 @@ impl Texts {
     }
 
     /// For example `take: take 3, heap 1` for the message `move-take`.
-    pub fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
-        let value = |(name, value): &(&'static str, Argument)| match value {
-            Argument::Number(number) => format!("{name} {number}"),
-            Argument::Text(text) => format!("{name} {text}"),
-            Argument::Phrase(phrase) => language.say(phrase),
-        };
+    pub fn say(&self, message: &str, Values(values): &Values<'_>) -> Option<String> {
         let (_, name) = message.split_once('-').unwrap_or(("", message));
-        let values: Vec<String> = values.iter().map(value).collect();
         Some(if values.is_empty() { name.to_owned() } else { format!("{name}: {}", values.join(", ")) })
+    }
+}
+
+/// The values of the variables of a message, each behind its name.
+pub(super) struct Values<'a>(Vec<Cow<'a, str>>);
+
+impl<'a> Values<'a> {
+    pub fn with_capacity(count: usize) -> Self {
+        Values(Vec::with_capacity(count))
+    }
+
+    pub fn number(&mut self, name: &str, number: u64) {
+        self.0.push(format!("{name} {number}").into());
+    }
+
+    pub fn text(&mut self, name: &str, text: Cow<'a, str>) {
+        self.0.push(format!("{name} {text}").into());
     }
 }
 
@@ -33,12 +44,12 @@ impl OwnWords {
         OwnWords(())
     }
 
-    pub(super) fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
-        Texts.say(language, message, values)
+    pub(super) fn say(&self, _: &str, message: &str, values: &Values<'_>) -> Option<String> {
+        Texts.say(message, values)
     }
 }
 
 /// There is one language.
-pub(super) fn accepted(_: &str) -> Option<Language> {
+pub(super) fn accepted(_: &str, _: impl Iterator<Item = &'static str>) -> Option<String> {
     None
 }

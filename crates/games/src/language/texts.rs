@@ -1,6 +1,6 @@
 //! Fluent files that have been read.
 
-use super::{Argument, Language, spanish};
+use super::spanish;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -35,32 +35,43 @@ impl Texts {
         Texts { code, bundle }
     }
 
-    /// A message with these values. Phrases among them are in `language`.
-    pub fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
+    pub fn say(&self, message: &str, Values(values): &Values<'_>) -> Option<String> {
         let pattern = self.bundle.get_message(message)?.value()?;
-        let mut arguments = FluentArgs::with_capacity(values.len());
-        for (name, argument) in values {
-            let value = match argument {
-                // Fluent counts in floating point: larger numbers are text.
-                Argument::Number(number) if *number < 1 << 53 => FluentValue::from(*number),
-                Argument::Number(number) => FluentValue::String(number.to_string().into()),
-                Argument::Text(text) => FluentValue::String(Cow::Borrowed(text)),
-                Argument::Phrase(phrase) => FluentValue::String(language.say(phrase).into()),
-            };
-            arguments.set(*name, value);
-        }
         let mut faults = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut faults).into_owned();
+        let text = self.bundle.format_pattern(pattern, Some(values), &mut faults).into_owned();
         debug_assert!(faults.is_empty(), "{message}: {faults:?}");
         Some(text)
     }
 }
 
+/// The values of the variables of a message.
+pub(super) struct Values<'a>(FluentArgs<'a>);
+
+impl<'a> Values<'a> {
+    pub fn with_capacity(count: usize) -> Self {
+        Values(FluentArgs::with_capacity(count))
+    }
+
+    pub fn number(&mut self, name: &'a str, number: u64) {
+        // Fluent counts in floating point: larger numbers are text.
+        match number {
+            0..EXACT => self.0.set(name, number),
+            _ => self.text(name, number.to_string().into()),
+        }
+    }
+
+    pub fn text(&mut self, name: &'a str, text: Cow<'a, str>) {
+        self.0.set(name, FluentValue::String(text));
+    }
+}
+
+/// Every smaller number is exact in floating point.
+const EXACT: u64 = 1 << 53;
+
 /// A whole number in digits, as Fluent's own formatter of fractions would write it, but sooner.
 fn whole<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
-    const PAST_EXACT: f64 = (1_u64 << 53) as f64;
     match value {
-        FluentValue::Number(FluentNumber { value, .. }) if value.fract() == 0.0 && (0.0..PAST_EXACT).contains(value) => {
+        FluentValue::Number(FluentNumber { value, .. }) if value.fract() == 0.0 && (0.0..EXACT as f64).contains(value) => {
             Some((*value as u64).to_string())
         }
         _ => None,
@@ -94,11 +105,11 @@ impl OwnWords {
         OwnWords { files, read: OnceLock::new() }
     }
 
-    pub(super) fn say(&self, language: Language, message: &str, values: &[(&'static str, Argument)]) -> Option<String> {
+    pub(super) fn say(&self, code: &str, message: &str, values: &Values<'_>) -> Option<String> {
         let read = || self.files.iter().map(|(code, file)| Texts::read(code, &[file])).collect();
         let all: &Vec<Texts> = self.read.get_or_init(read);
         let texts = |code: &str| all.iter().find(|texts| texts.code == code);
-        texts(language.code()).or_else(|| texts(ENGLISH))?.say(language, message, values)
+        texts(code).or_else(|| texts(ENGLISH))?.say(message, values)
     }
 }
 
@@ -117,14 +128,13 @@ impl PartialEq for OwnWords {
 
 impl Eq for OwnWords {}
 
-/// The best language for an `Accept-Language` header.
-pub(super) fn accepted(header: &str) -> Option<Language> {
+/// The code of the best language for an `Accept-Language` header.
+pub(super) fn accepted(header: &str, codes: impl Iterator<Item = &'static str>) -> Option<String> {
     let mut wanted: Vec<(f32, LanguageIdentifier)> = header.split(',').filter_map(weighted).collect();
     wanted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let wanted: Vec<_> = wanted.into_iter().map(|(_, language)| language).collect();
-    let codes: Vec<LanguageIdentifier> = Language::all().filter_map(|language| language.code().parse().ok()).collect();
-    let best = negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup);
-    best.first().and_then(|best| Language::of(&best.to_string()))
+    let codes: Vec<LanguageIdentifier> = codes.filter_map(|code| code.parse().ok()).collect();
+    negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup).first().map(ToString::to_string)
 }
 
 /// An entry of an `Accept-Language` header, such as `ru;q=0.8`. `None` if it cannot be read, or is not wanted.

@@ -294,13 +294,13 @@ impl HeapGame for Subtraction {
         };
         Ok(match sequences.normal.period() {
             Some(proven) => PeriodReport::proven(proven),
-            None => PeriodReport::unknown(
-                LONGEST_SEQUENCE as u64,
-                format!(
-                    "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not \
-                 prove a period"
-                ),
-            ),
+            None => {
+                let reason = format!(
+                    "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do \
+                     not prove a period"
+                );
+                PeriodReport::unknown(LONGEST_SEQUENCE as u64, reason)
+            }
         })
     }
 }
