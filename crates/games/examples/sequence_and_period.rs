@@ -19,7 +19,7 @@ pub fn sequence(code: &str) -> Result<String, Refusal> {
             let exceptions: Vec<String> = exceptions.iter().map(|(heap, _)| heap.to_string()).collect();
             text += &format!("Heaps that do not follow it yet: {}\n", exceptions.join(" "));
         }
-        Period::Unknown { searched, reason } => text += &format!("No period is reported after {searched} heaps: {reason}.\n"),
+        Period::Unknown { searched, reason, .. } => text += &format!("No period is reported after {searched} heaps: {reason}.\n"),
     }
     // With a proven period, heaps of any size have an answer.
     match game.with_heaps([1_000_000_000_000, 5]).and_then(|position| position.solve()) {

@@ -110,7 +110,7 @@ pub struct ChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompMove {
     /// Row of the tile, from 0.
@@ -118,7 +118,14 @@ pub struct ChompMove {
     /// Column of the tile, from 0.
     pub col: u16,
     /// How many tiles are removed.
-    pub removes: u32,
+    removes: u32,
+}
+
+impl ChompMove {
+    /// How many tiles it takes. This follows from the tile and the board on which the move was found.
+    pub fn removes(&self) -> u32 {
+        self.removes
+    }
 }
 
 impl Removes for ChompMove {
@@ -406,7 +413,7 @@ impl Solved for SolvedBoard<'_> {
                 let after = position.rows.cut(row, col);
                 let legal = u64::from(after.tiles());
                 let mv = position.name(row, col);
-                best.look_at(|| mv.clone());
+                best.look_at(|| mv);
                 budget.spend(legal + 1)?;
                 let winning = match &self.known {
                     // A player who faces the empty board has lost in normal play and won in misère play.

@@ -161,7 +161,7 @@ pub struct Split {
 impl Removes for Split {}
 
 /// A split of one group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyMove {
     /// The group's index in the list as it was sent.

@@ -212,7 +212,7 @@ pub struct HeapComponent {
 }
 
 /// A move in one heap.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.
@@ -221,7 +221,14 @@ pub struct HeapMove {
     pub take: u64,
     /// The non-empty heaps that are left of it, in ascending order.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
-    pub leaves: Leaves,
+    leaves: Leaves,
+}
+
+impl HeapMove {
+    /// The non-empty heaps that are left of it, in ascending order.
+    pub fn leaves(&self) -> &[u64] {
+        &self.leaves
+    }
 }
 
 impl Removes for HeapMove {

@@ -10,6 +10,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = FieldError))]
+#[non_exhaustive]
 pub struct Fault {
     /// JSON pointer to the field; query parameters are named the same way.
     #[cfg_attr(feature = "schema", schema(example = "/rows/2"))]
@@ -38,7 +39,7 @@ pub enum Refusal {
     InvalidPosition(Vec<Fault>),
     /// The position is legal, but the move is not.
     IllegalMove(Vec<Fault>),
-    /// A legal position that this service cannot solve exactly.
+    /// A legal position beyond a documented limit of its game, which no budget moves.
     BeyondLimits(Limit),
     /// An exact answer takes more work than it may cost, and a larger budget may find one. The limit is [`WORK_BUDGET`], or the one that
     /// holds within this budget.
@@ -200,10 +201,10 @@ impl From<Stop> for Refusal {
                 allowed: allowance,
                 found: None,
                 detail: format!(
-                    "an exact answer takes more than the {allowance} units of work that one request may cost; a smaller position is needed"
+                    "an exact answer takes more than the {allowance} units of work that it may cost; a smaller position is needed"
                 ),
             }),
-            Stop::NotInPlace | Stop::Deadline | Stop::Cancelled | Stop::NoMemory | Stop::Contradiction => Refusal::Stopped(stop),
+            stop => Refusal::Stopped(stop),
         }
     }
 }

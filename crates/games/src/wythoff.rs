@@ -74,7 +74,7 @@ pub struct WythoffComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.

@@ -2,11 +2,12 @@
 
 use nimber_games::about::NumberSource;
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, GamePosition, Games, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal,
-    Split, Sprouts, Subtraction, Tables, Wythoff,
+    BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
+    Octal, Play, Refusal, Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Debug;
@@ -117,6 +118,32 @@ fn what_cannot_be_read_says_what_would_be_right() {
     assert!(fault::<Dag>("a b @ a").contains("`>` is missing behind a node at `b @ a`"), "{}", fault::<Dag>("a b @ a"));
     assert!(fault::<Sprouts>("x").contains("a region ends with `}`"), "{}", fault::<Sprouts>("x"));
     assert!(fault::<BrusselsSprouts>("x").contains("number of crosses"));
+}
+
+#[test]
+fn the_json_of_a_move_is_read_back_and_can_be_played() {
+    fn check<G: Game<Move: DeserializeOwned>>(position: &GamePosition<G>) {
+        let mut seen = 0;
+        for mv in position.legal_moves() {
+            let json = serde_json::to_string(&mv).unwrap();
+            let again: G::Move = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"));
+            assert_eq!(again, mv, "{json}");
+            assert_eq!(position.play(&again).unwrap(), position.play(&mv).unwrap(), "{json}");
+            seen += 1;
+        }
+        assert!(seen > 0, "{position}");
+    }
+    check(&Nim::new([3, 2]).unwrap());
+    check(&Lasker::new([5]).unwrap());
+    check(&Wythoff::new(3, 2).unwrap());
+    check(&Grundy::groups([7]).unwrap());
+    check(&Chomp::rows([4, 2]).unwrap());
+    check(&IChomp::board(4, 4).unwrap());
+    check(&Kayles::rows_and_rings([5], [4]).unwrap());
+    check(&Kayles::picture(["xx.x"]).unwrap());
+    check(&"circle x.x/xxx".parse::<Kayles>().unwrap());
+    let nowhere = serde_json::from_str::<KaylesMove>(r#"{"take":1,"leaves":[0,0]}"#).unwrap_err().to_string();
+    assert!(nowhere.starts_with("a shot has `row` or `ring`"), "{nowhere}");
 }
 
 #[test]

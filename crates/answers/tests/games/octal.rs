@@ -275,7 +275,7 @@ fn a_search_that_may_cost_too_much_is_refused_with_both_numbers() {
     assert!(search(1_000_000).is_ok());
     let Err(Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit)) = search(1_000_001) else { panic!("it is refused") };
     assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("work_budget", 1_000_000, Some("1000001")));
-    assert_eq!(limit.detail, "`work` is 1000001, more than the 1000000 units of work that one request may cost");
+    assert_eq!(limit.detail, "`work` is 1000001, more than the 1000000 units of work that it may cost");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use nimber_games::game::Game;
 use nimber_games::sprouts::{Book, MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts};
 use nimber_solvers::sprouts::Position as LandPosition;
 use nimber_solvers::sprouts::certificate::Proven;
-use nimber_solvers::theory::{Budget, Play, Stop};
+use nimber_solvers::theory::{Budget, CancelFlag, Play, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, from_value, json};
@@ -314,10 +314,20 @@ fn the_shipped_certificates_are_not_read_in_place() {
 }
 
 #[test]
+fn whoever_is_gone_stops_the_reading_of_the_certificates() {
+    for play in [Play::Normal, Play::Misere] {
+        let (book, cancel) = (Book::shipped(), CancelFlag::default());
+        cancel.raise();
+        assert_eq!(book.certificate(play, &Budget::unlimited().cancelled_by(cancel)).unwrap_err(), Stop::Cancelled);
+        assert!(book.certificate(play, &Budget::unlimited()).unwrap().is_some(), "the next one reads them");
+    }
+}
+
+#[test]
 fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
     for (play, largest) in [(Play::Normal, MAX_SPOTS), (Play::Misere, 17)] {
         let book = Book::shipped();
-        let book = book.certificate(play).unwrap().expect("it can be read");
+        let book = book.certificate(play, &Budget::unlimited()).unwrap().expect("it can be read");
         let verified = book.clone().verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
         let mut starts: Vec<u32> = verified.results().map(|(start, _)| start.lives() / 3).collect();
         starts.sort_unstable();

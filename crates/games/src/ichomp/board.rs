@@ -15,7 +15,7 @@ use std::iter::repeat_n;
 use std::ops::Range;
 
 /// A quarter of the board, named by its direction from the centre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", schema(as = IChompQuadrant))]
@@ -265,7 +265,7 @@ pub struct IChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompMove {
     /// Row of the tile on the board, from 0.
@@ -273,13 +273,31 @@ pub struct IChompMove {
     /// Column of the tile on the board, from 0.
     pub col: u16,
     /// The quadrant in which it lies.
-    pub quadrant: Quadrant,
+    pub(super) quadrant: Quadrant,
     /// How many tiles are removed.
-    pub removes: u32,
+    pub(super) removes: u32,
     /// What the quadrant is worth after the move: the number that the game's own page prints on the tile. Absent from a
     /// player's move whose value no table holds, and where the quadrant is too large to be solved.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub quadrant_sg: Option<u64>,
+    pub(super) quadrant_sg: Option<u64>,
+}
+
+/// What follows from the tile and the board on which the move was found.
+impl IChompMove {
+    /// The quadrant in which the tile lies.
+    pub fn quadrant(&self) -> Quadrant {
+        self.quadrant
+    }
+
+    /// How many tiles it takes.
+    pub fn removes(&self) -> u32 {
+        self.removes
+    }
+
+    /// What the quadrant is worth after the move, if that is known: the number that the game's own page prints on the tile.
+    pub fn quadrant_nimber(&self) -> Option<Nimber> {
+        self.quadrant_sg.map(Nimber::new)
+    }
 }
 
 impl Removes for IChompMove {

@@ -4,8 +4,10 @@ use super::position::{List, RunPlace};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// A shot: what it hits, how many bottles it takes, and what it leaves.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +43,7 @@ pub enum KaylesPlace {
 }
 
 /// A shot. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = KaylesMove))]
 struct WrittenMove<'a> {
@@ -65,7 +67,7 @@ struct WrittenMove<'a> {
     take: u64,
     /// How many of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 1, max_items = 2))]
-    leaves: &'a [u64],
+    leaves: Cow<'a, [u64]>,
 }
 
 /// A run of bottles with its value. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`. A full circle, as long as
@@ -124,7 +126,8 @@ impl KaylesMove {
 
 impl Serialize for KaylesMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let nowhere = WrittenMove { row: None, ring: None, line: None, circle: None, at: None, take: self.take, leaves: &self.leaves };
+        let nowhere =
+            WrittenMove { row: None, ring: None, line: None, circle: None, at: None, take: self.take, leaves: Cow::Borrowed(&self.leaves) };
         let written = match self.place {
             KaylesPlace::Row(row) => WrittenMove { row: Some(row), ..nowhere },
             KaylesPlace::Ring(ring) => WrittenMove { ring: Some(ring), ..nowhere },
@@ -132,6 +135,20 @@ impl Serialize for KaylesMove {
             KaylesPlace::Circle { circle, at } => WrittenMove { circle: Some(circle), at: Some(at), ..nowhere },
         };
         written.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for KaylesMove {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let WrittenMove { row, ring, line, circle, at, take, leaves } = WrittenMove::deserialize(deserializer)?;
+        let place = match (row, ring, line, circle, at) {
+            (Some(row), None, None, None, None) => KaylesPlace::Row(row),
+            (None, Some(ring), None, None, None) => KaylesPlace::Ring(ring),
+            (None, None, Some(line), None, Some(at)) => KaylesPlace::Line { line, at },
+            (None, None, None, Some(circle), Some(at)) => KaylesPlace::Circle { circle, at },
+            _ => return Err(D::Error::custom("a shot has `row` or `ring`, or `at` beside `line` or `circle`")),
+        };
+        Ok(KaylesMove { place, take, leaves: SmallVec::from_slice(&leaves) })
     }
 }
 

@@ -76,7 +76,7 @@ fn misere_report(cache: &OctalCache, code: &OctalCode, bounds: Bounds, work: u64
     }
     let searching = budget.reserve(work).map_err(|stop| match stop {
         Stop::Exhausted { allowance } => {
-            let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
+            let detail = format!("`work` is {work}, more than the {allowance} units of work that it may cost");
             Refusal::OutOfWork(Limit::new(WORK_BUDGET, allowance, work, detail))
         }
         other => other.into(),

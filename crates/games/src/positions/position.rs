@@ -168,7 +168,7 @@ impl<G: Game> GamePosition<G> {
     /// use nimber_games::{Chomp, chomp::ChompMoveRequest};
     /// let chomp = Chomp::rectangle(4, 5)?;
     /// let mv = chomp.find(&ChompMoveRequest { row: 2.into(), col: 3.into() })?;
-    /// assert_eq!(mv.removes, 4);
+    /// assert_eq!(mv.removes(), 4);
     /// assert_eq!(chomp.play(&mv)?.data().rows(), [5, 5, 3, 3]);
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```

@@ -29,6 +29,7 @@ pub enum Period {
         exceptions: Vec<(u64, Nimber)>,
     },
     /// No period is proven, which does not say that there is none.
+    #[non_exhaustive]
     Unknown {
         /// How many nimbers were searched for a period, from heap 0 on.
         searched: u64,

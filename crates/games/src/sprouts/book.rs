@@ -2,6 +2,8 @@
 
 #[cfg(feature = "certificates")]
 use flate2::read::MultiGzDecoder;
+#[cfg(feature = "certificates")]
+use nimber_solvers::sprouts::certificate::Unreadable;
 use nimber_solvers::sprouts::certificate::{Certificate, Claims};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
@@ -50,15 +52,20 @@ fn page(play: Play) -> usize {
 }
 
 #[cfg(not(feature = "certificates"))]
-fn read(_: &[u8]) -> Option<Certificate> {
-    None
+fn read(_: &[u8], _: &Budget) -> Result<Option<Certificate>, Stop> {
+    Ok(None)
 }
 
 #[cfg(feature = "certificates")]
-fn read(mut compressed: &[u8]) -> Option<Certificate> {
+fn read(mut compressed: &[u8], budget: &Budget) -> Result<Option<Certificate>, Stop> {
     let mut text = String::new();
-    MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).ok()?;
-    text.parse().ok()
+    if MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).is_err() {
+        return Ok(None);
+    }
+    match Certificate::read(&text, budget) {
+        Err(Unreadable::Stopped(stop)) => Err(stop),
+        read => Ok(read.ok()),
+    }
 }
 
 impl fmt::Debug for Book {
@@ -78,7 +85,8 @@ impl Book {
 
     /// Takes a certificate that is not built in. Returns whether it can be read. A second one changes nothing.
     pub fn give(&self, play: Play, compressed: &[u8]) -> bool {
-        self.read[page(play)].get_or_init(|| read(compressed)).is_some()
+        // Nothing stops an unlimited budget.
+        self.read[page(play)].get_or_init(|| read(compressed, &Budget::unlimited()).unwrap_or(None)).is_some()
     }
 
     /// The play of a certificate that was missing since this was asked last. What was answered since then has to be asked again.
@@ -86,15 +94,19 @@ impl Book {
         [Play::Normal, Play::Misere].into_iter().find(|&play| self.missed[page(play)].swap(false, Ordering::Relaxed))
     }
 
-    /// The certificates for a play; `None` if they cannot be read.
+    /// The certificates for a play; `None` if they cannot be read. Whoever asks first reads them. Two who ask at once both do, so that
+    /// neither waits for the other.
     ///
     /// # Errors
-    /// They are neither built in nor given yet.
-    pub fn certificate(&self, play: Play) -> Result<Option<&Certificate>, Stop> {
+    /// They are neither built in nor given yet, or the budget stops the reading.
+    pub fn certificate(&self, play: Play, budget: &Budget) -> Result<Option<&Certificate>, Stop> {
         let page = page(play);
         match (self.read[page].get(), self.compressed[page]) {
             (Some(read), _) => Ok(read.as_ref()),
-            (None, Some(compressed)) => Ok(self.read[page].get_or_init(|| read(compressed)).as_ref()),
+            (None, Some(compressed)) => {
+                let read = read(compressed, budget)?;
+                Ok(self.read[page].get_or_init(|| read).as_ref())
+            }
             (None, None) => {
                 self.missed[page].store(true, Ordering::Relaxed);
                 Err(Stop::Cancelled)
@@ -112,8 +124,8 @@ impl Book {
             return Ok(solver.clone());
         }
         let solver = normal::Solver::default();
-        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal)?.map(Certificate::claims) {
-            solver.assume(nimbers)?;
+        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal, budget)?.map(Certificate::claims) {
+            solver.assume(nimbers, budget)?;
         }
         Ok(self.normal.get_or_init(|| solver).clone())
     }
@@ -128,8 +140,8 @@ impl Book {
             return Ok(solver.clone());
         }
         let mut solver = misere::Solver::default();
-        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere)?.map(Certificate::claims) {
-            solver.assume(lost, &Budget::unlimited())?;
+        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere, budget)?.map(Certificate::claims) {
+            solver.assume(lost, &budget.paid())?;
         }
         Ok(self.misere.get_or_init(|| solver).clone())
     }

@@ -92,7 +92,7 @@ impl Search {
             _ if found.rules() != self.rules => return Ok(0),
             (SearchSolver::Misere(solver), SearchResult::Unfinished(unfinished)) => solver.resume(unfinished, &budget)?,
             (solver, SearchResult::Certificate(certificate)) => match (solver, certificate.claims()) {
-                (SearchSolver::Normal(solver), Claims::Normal(nimbers)) => solver.assume(nimbers)?,
+                (SearchSolver::Normal(solver), Claims::Normal(nimbers)) => solver.assume(nimbers, &budget)?,
                 (SearchSolver::Misere(solver), Claims::Misere(lost)) => solver.assume(lost, &budget)?,
                 _ => return Ok(0),
             },

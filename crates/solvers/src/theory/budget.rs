@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 /// Why a computation stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stop {
     #[error("the position takes more than {allowance} units of work")]
     Exhausted {

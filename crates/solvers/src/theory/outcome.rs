@@ -66,6 +66,7 @@ impl Play {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", schema(as = SolutionMethod))]
+#[non_exhaustive]
 pub enum Method {
     /// A proven closed form, or equal parts that cancel whatever they are worth.
     Formula,

@@ -14,7 +14,7 @@ use super::misere::{Lost, LostPosition, TALLEST};
 use super::{Certificate, Claims};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
-use crate::theory::Play;
+use crate::theory::{Budget, Play, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -33,6 +33,9 @@ pub enum Unreadable {
         line: usize,
         why: String,
     },
+    /// The reading stopped before the end.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
 }
 
 fn header(rules: SproutsRules, play: Play) -> &'static str {
@@ -66,6 +69,16 @@ impl std::str::FromStr for Certificate {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Self, Unreadable> {
+        Certificate::read(text, &Budget::unlimited())
+    }
+}
+
+/// The lines between two looks at the deadline, about a millisecond of reading.
+const LINES_IN_A_ROW: usize = 1000;
+
+impl Certificate {
+    /// Reads a certificate, and stops when the budget is cancelled or its deadline passes. It spends no work.
+    pub fn read(text: &str, budget: &Budget) -> Result<Self, Unreadable> {
         let mut lines = (1..).zip(text.lines());
         let first = lines.next().map(|(_, line)| line);
         let kinds =
@@ -80,6 +93,9 @@ impl std::str::FromStr for Certificate {
         };
         let mut heights = vec![0];
         for (line, text) in lines {
+            if line % LINES_IN_A_ROW == 0 {
+                budget.check_deadline()?;
+            }
             let read = match &mut claims {
                 Claims::Normal(nimbers) => read_nimber(text, rules).map(|(land, nimber)| nimbers.extend([(land, nimber)])),
                 Claims::Misere(lost) => match text.split_once(" = ") {

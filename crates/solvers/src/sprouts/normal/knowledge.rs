@@ -10,6 +10,9 @@ use crate::sprouts::rules::SproutsRules;
 use crate::sprouts::table::{LandId, LandTable};
 use crate::theory::{Budget, Nimber, Stop};
 
+/// The claims between two looks at the deadline, less than a millisecond.
+const CLAIMS_IN_A_ROW: usize = 1000;
+
 impl Solver {
     /// A certificate of these starts, each with what to prove of it, which is not verified.
     ///
@@ -78,10 +81,13 @@ impl Solver {
     /// Assumes these nimbers.
     ///
     /// # Errors
-    /// [`Stop::Contradiction`] if they contradict a known nimber.
-    pub fn assume(&self, nimbers: &Nimbers) -> Result<(), Stop> {
+    /// [`Stop::Contradiction`] if they contradict a known nimber. Also what stops the budget, of which nothing is spent.
+    pub fn assume(&self, nimbers: &Nimbers, budget: &Budget) -> Result<(), Stop> {
         let mut state = self.shared.state();
-        for (land, &nimber) in nimbers {
+        for (index, (land, &nimber)) in nimbers.iter().enumerate() {
+            if index % CLAIMS_IN_A_ROW == 0 {
+                budget.check_deadline()?;
+            }
             let land = state.table.intern(land.packed(), land.hash());
             state.table.set_nimber(land, nimber)?;
         }

@@ -4,10 +4,10 @@ mod drawable;
 mod mixed;
 mod planar;
 
-use nimber_solvers::sprouts::certificate::{Certificate, Claims, ProofGoal, Proven, Verified};
+use nimber_solvers::sprouts::certificate::{Certificate, Claims, ProofGoal, Proven, Unreadable, Verified};
 use nimber_solvers::sprouts::misere::Unfinished;
 use nimber_solvers::sprouts::{Outline, Position, SproutsRules, misere, normal::Solver};
-use nimber_solvers::theory::{Budget, Nimber, Outcome, Stop};
+use nimber_solvers::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -283,7 +283,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let known = first.known().to_string().parse::<Certificate>().expect("a certificate");
     let second = Solver::default();
     let Claims::Normal(nimbers) = known.claims() else { panic!("normal play") };
-    second.assume(nimbers).expect("nothing contradicts them");
+    second.assume(nimbers, &Budget::unlimited()).expect("nothing contradicts them");
     assert_eq!(second.nimber(land, &rest), nimber);
     assert!(rest.spent() < whole.spent() * 9 / 10, "{} of {}", rest.spent(), whole.spent());
 
@@ -317,6 +317,16 @@ fn what_is_no_certificate_is_refused_at_its_line() {
         let unreadable = text.parse::<Certificate>().expect_err(text).to_string();
         assert!(unreadable.starts_with(why), "{unreadable}");
     }
+}
+
+#[test]
+fn a_cancelled_budget_stops_the_reading_of_a_certificate() {
+    let text = format!("sprouts certificate 2, normal play\n0}}\n{}", "0 0}\n".repeat(2000));
+    let (cancel, budget) = (CancelFlag::default(), Budget::of(1));
+    let budget = budget.cancelled_by(cancel.clone());
+    assert_eq!(Certificate::read(&text, &budget).map(|read| read.size()), Ok(1));
+    cancel.raise();
+    assert_eq!(Certificate::read(&text, &budget), Err(Unreadable::Stopped(Stop::Cancelled)));
 }
 
 #[test]
