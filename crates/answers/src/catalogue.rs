@@ -210,8 +210,19 @@ pub struct GameEntry<'a> {
 }
 
 /// Every question to a game, the most used first.
-pub const VERBS: [&Verb; 10] =
-    [Verb::ANALYZE, Verb::MOVE, Verb::RANDOM, Verb::MEX, Verb::BOARD, Verb::VALUES, Verb::PERIOD, Verb::TABLE, Verb::MISERE, Verb::RECORDS];
+pub const VERBS: [&Verb; 11] = [
+    Verb::ANALYZE,
+    Verb::MOVE,
+    Verb::RANDOM,
+    Verb::MEX,
+    Verb::BOARD,
+    Verb::VALUES,
+    Verb::NODES,
+    Verb::PERIOD,
+    Verb::TABLE,
+    Verb::MISERE,
+    Verb::RECORDS,
+];
 
 /// A kind of question that is to no game. Each is described in the file that answers it.
 pub struct GeneralQuestion {

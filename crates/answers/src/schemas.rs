@@ -5,6 +5,7 @@ use super::analyze::MoveListOptions;
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
 use super::explanation::{Explanation, ExplanationChange};
 use super::mex::MexStep;
+use super::nodes::NodesOptions;
 use super::opponent::{Exchange, OpponentOptions, PlayerTurn};
 use super::order::ORDER;
 use super::picture::PictureOptions;
@@ -37,7 +38,7 @@ impl GameSchemas {
     /// Those of `game`, whose types are `G`'s, which are added to `definitions`.
     pub fn of<G: Game>(game: &dyn DynGame, definitions: &mut Definitions) -> Self {
         let (about, sequence, has_random) = (game.about(), game.sequence(), game.random().is_some());
-        let has_picture = game.picture().is_some();
+        let (has_picture, unneeded) = (game.picture().is_some(), game.nodes());
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
@@ -50,7 +51,7 @@ impl GameSchemas {
         if sequence.is_some_and(|sequence| sequence.table.is_none()) {
             game.define_table::<G>();
         }
-        let input = game.define_requests::<G>(about, has_picture);
+        let input = game.define_requests::<G>(about, has_picture, unneeded);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
         for options in
@@ -195,7 +196,7 @@ impl Namer<'_> {
     }
 
     /// Returns the schema of a position as it is sent.
-    fn define_requests<G: Game>(&mut self, about: &About, has_picture: bool) -> Value {
+    fn define_requests<G: Game>(&mut self, about: &About, has_picture: bool, unneeded: Option<&str>) -> Value {
         let (default, shapes) = (about.usual_play(), about.shapes);
         let name = self.name();
         let Namer { definitions, title, prefix, .. } = self;
@@ -235,6 +236,18 @@ impl Namer<'_> {
             let options = reference(&PictureOptions::name());
             define("BoardRequest", shaped(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
+        if let Some(unneeded) = unneeded {
+            let mut input = schema.clone();
+            if let Some(required) = input["required"].as_array_mut() {
+                required.retain(|field| field != unneeded);
+            }
+            input["description"] = format!("A position of {title}, of which `{unneeded}` may be left out.").into();
+            let input = define("NodesInput", input);
+            define(
+                "NodesRequest",
+                closed("A graph whose nodes are asked for.".to_owned(), json!([input, reference("NodesOptions"), play.field])),
+            );
+        }
         let name = json!({
             "description": format!("The name of {title}."),
             "type": "object",
@@ -273,6 +286,9 @@ impl Namer<'_> {
         definitions.add::<OpponentOptions>();
         definitions.define("DescribingFields", describing_fields());
         let normal = json!({ "type": "string", "enum": ["normal"], "description": "`normal`, or nothing: values belong to normal play." });
+        if unneeded.is_some() {
+            definitions.define("NodesOptions", sent::<NodesOptions>());
+        }
         let text = "What may be sent with a position whose options are asked for.";
         definitions.define("MexOptions", json!({ "type": "object", "description": text, "properties": { "play": normal } }));
         schema

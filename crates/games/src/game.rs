@@ -2,6 +2,7 @@
 //! the solved position.
 
 use super::about::About;
+use super::nodes::Nodes;
 use super::picture::{Scene, Show};
 use super::random::RandomPositions;
 use super::reason::Reasons;
@@ -127,11 +128,13 @@ pub struct Abilities<'a, G: Game> {
     pub records: Option<&'a Records>,
     /// How positions are drawn.
     pub picture: Option<&'a dyn Draw<G>>,
+    /// The values of all nodes, where positions are graphs.
+    pub nodes: Option<Nodes<G::Position>>,
 }
 
 impl<G: Game> Default for Abilities<'_, G> {
     fn default() -> Self {
-        Abilities { sequence: None, random: None, records: None, picture: None }
+        Abilities { sequence: None, random: None, records: None, picture: None, nodes: None }
     }
 }
 

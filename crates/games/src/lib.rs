@@ -133,6 +133,7 @@ pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
 pub mod nim;
+pub mod nodes;
 pub mod notation;
 pub mod octal;
 pub mod opponent;

@@ -22,7 +22,6 @@ mod by_hand {
     use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
     use serde_json::{Value, json};
     use std::borrow::Cow;
-    use std::collections::BTreeMap;
     use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
     use utoipa::openapi::{Ref, RefOr, Schema};
     use utoipa::{PartialSchema, ToSchema};
@@ -69,19 +68,31 @@ mod by_hand {
 
     impl PartialSchema for Edges {
         fn schema() -> RefOr<Schema> {
-            let successors = BTreeMap::<String, Vec<String>>::schema();
-            match successors {
-                RefOr::T(Schema::Object(object)) => {
-                    RefOr::T(Schema::Object(ObjectBuilder::from(object).description(Some("The successors of each node.")).build()))
-                }
-                other => other,
-            }
+            let options = ArrayBuilder::new().items(Ref::from_schema_name("DagOption"));
+            ObjectBuilder::new()
+                .schema_type(Type::Object)
+                .additional_properties(Some(RefOr::<Schema>::from(options)))
+                .description(Some("The options of each node."))
+                .into()
         }
+    }
+
+    /// A node, or the nodes that take the place of a token.
+    fn dag_option() -> RefOr<Schema> {
+        let node = ObjectBuilder::new().schema_type(Type::String).description(Some("The node to which a token is pushed."));
+        let name = ObjectBuilder::new().schema_type(Type::String);
+        let about = "The nodes that take the place of a token, perhaps none.";
+        let several = ArrayBuilder::new().items(name).description(Some(about));
+        OneOfBuilder::new().item(node).item(several).description(Some("An option of a node.")).into()
     }
 
     impl ToSchema for Edges {
         fn name() -> Cow<'static, str> {
             "DagEdges".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push(("DagOption".to_owned(), dag_option()));
         }
     }
 

@@ -9,7 +9,7 @@ use super::query::Query;
 use nimber_answers::catalogue::{AnyGame, VERBS};
 use nimber_answers::problem::ProblemKind;
 use nimber_answers::schemas::GameSchemas;
-use nimber_answers::verb::{HttpMethod, JSON, Routing, Takes, Verb};
+use nimber_answers::verb::{HttpMethod, Routing, Takes, Verb};
 use serde_json::{Value, json};
 
 /// How many records an example shows, so that it stays short.
@@ -103,7 +103,7 @@ fn example(call: &Call<'_>, answer: Option<Value>, schemas: &GameSchemas, compon
         // The same position has the same answer in both forms.
         Takes::Turn => shared("Exchange"),
         Takes::Component => shared("Mex"),
-        Takes::Position if call.verb.media_type == JSON => shared("Analysis"),
+        Takes::Position if call.verb == Verb::ANALYZE => shared("Analysis"),
         _ => json!({ "example": answer }),
     }
 }

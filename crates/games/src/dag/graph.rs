@@ -1,8 +1,9 @@
 //! A finite graph without cycles whose nodes have names.
 
-use super::digraph::Digraph;
+use super::digraph::{Digraph, Lists};
 use super::reading::Edges;
 use crate::notation;
+use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 use std::fmt;
@@ -24,7 +25,7 @@ impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         let is_alike = |node: u32| {
             let Some(twin) = other.id(self.name(node)) else { return false };
-            self.listed[node as usize] == other.listed[twin as usize] && self.names_of_successors(node).eq(other.names_of_successors(twin))
+            self.listed[node as usize] == other.listed[twin as usize] && self.names_of_options(node).eq(other.names_of_options(twin))
         };
         self.node_count() == other.node_count() && (0..self.node_count() as u32).all(is_alike)
     }
@@ -32,22 +33,22 @@ impl PartialEq for Graph {
 
 impl Graph {
     /// # Errors
-    /// The nodes of a cycle, each a successor of the one before it and the first a successor of the last; and
-    /// the names of all nodes.
+    /// The nodes of a cycle, each in an option of the one before it and the first in an option of the last; and the names of all nodes.
     pub fn new(edges: Edges) -> Result<Self, (Vec<u32>, Vec<Box<str>>)> {
-        let Edges { names, ids, lists, targets: sent, .. } = edges;
-        let mut starts = Vec::with_capacity(names.len() + 1);
-        let mut targets = Vec::with_capacity(sent.len());
+        let Edges { names, ids, lists: sent, parts, targets, .. } = edges;
         let mut listed = vec![false; names.len()];
-        starts.push(0);
-        for (node, list) in lists.iter().enumerate() {
-            if let Some(list) = list {
+        let mut lists = Lists { starts: vec![0], parts: vec![0], targets: Vec::with_capacity(targets.len()) };
+        for (node, options) in sent.into_iter().enumerate() {
+            if let Some(options) = options {
                 listed[node] = true;
-                targets.extend_from_slice(&sent[list.clone()]);
+                for option in options {
+                    lists.targets.extend_from_slice(&targets[parts[option] as usize..parts[option + 1] as usize]);
+                    lists.parts.push(lists.targets.len() as u32);
+                }
             }
-            starts.push(targets.len() as u32);
+            lists.starts.push(lists.parts.len() as u32 - 1);
         }
-        match Digraph::new(starts, targets) {
+        match Digraph::new(lists) {
             Err(cycle) => Err((cycle, names)),
             Ok(edges) => Ok(Graph { names, ids, listed, edges: Arc::new(edges) }),
         }
@@ -76,13 +77,27 @@ impl Graph {
         self.ids.get(name).copied()
     }
 
-    /// Each once, in the order sent.
+    /// The nodes of all options, in the order sent.
     pub fn successors(&self, node: u32) -> &[u32] {
         self.edges.successors(node)
     }
 
+    /// The options of a node: the nodes that take the place of a token, sorted by name. Each once, in the order sent.
+    pub fn options(&self, node: u32) -> impl ExactSizeIterator<Item = &[u32]> {
+        self.edges.options(node).map(|option| self.edges.option(option))
+    }
+
+    /// How many options a node has.
     pub fn degree(&self, node: u32) -> u64 {
         self.edges.degree(node)
+    }
+
+    /// An option as a text, such as `a + b`.
+    pub fn in_signs(&self, option: &[u32]) -> String {
+        match option {
+            [] => notation::NOTHING.to_owned(),
+            option => option.iter().map(|&node| self.name(node)).collect::<Vec<_>>().join(" + "),
+        }
     }
 
     /// The nodes that came with a list of successors, sorted by name.
@@ -92,32 +107,62 @@ impl Graph {
         nodes
     }
 
-    fn names_of_successors(&self, node: u32) -> impl Iterator<Item = &str> {
-        self.successors(node).iter().map(|&to| self.name(to))
+    fn names_of_options(&self, node: u32) -> impl Iterator<Item = Vec<&str>> {
+        self.options(node).map(|option| option.iter().map(|&to| self.name(to)).collect())
     }
 
     /// The approximate size of the edges as JSON, in bytes.
     pub fn written_size(&self) -> u64 {
         let listed = self.names.iter().zip(&self.listed).filter(|&(_, &listed)| listed).map(|(name, _)| name.len() + 6);
         let named = self.edges.targets().iter().map(|&target| self.name(target).len() + 3);
-        (listed.sum::<usize>() + named.sum::<usize>()) as u64
+        let brackets = 3 * self.edges.targets().len().abs_diff(self.edges.option_count());
+        (listed.sum::<usize>() + named.sum::<usize>() + brackets) as u64
     }
 }
 
 /// The edges in a form that can be sent back: the nodes that came with a list of successors, sorted by name.
 impl Serialize for Graph {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.listed_nodes().into_iter().map(|node| (self.name(node), Names(self, self.successors(node)))))
+        serializer.collect_map(self.listed_nodes().into_iter().map(|node| (self.name(node), Options(self, node))))
+    }
+}
+
+/// Writes the options of a node: one node as its name, and others as a list of names.
+struct Options<'a>(&'a Graph, u32);
+
+impl Serialize for Options<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Options(graph, node) = *self;
+        let mut options = serializer.serialize_seq(Some(graph.degree(node) as usize))?;
+        for option in graph.options(node) {
+            match *option {
+                [to] => options.serialize_element(graph.name(to))?,
+                ref several => options.serialize_element(&Names(graph, several))?,
+            }
+        }
+        options.end()
     }
 }
 
 impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let node = |node: u32| {
-            let successors: Vec<_> = self.names_of_successors(node).map(Name).collect();
-            format!("{}>{}", Name(self.name(node)), notation::Joined(&successors, ","))
+            let options: Vec<_> = self.options(node).map(|option| self.in_notation(option)).collect();
+            format!("{}>{}", Name(self.name(node)), notation::Joined(&options, ","))
         };
         notation::Joined(&self.listed_nodes().into_iter().map(node).collect::<Vec<_>>(), " ").fmt(f)
+    }
+}
+
+/// What stands between the nodes of an option in a text, and alone for an option of none.
+pub const BESIDE: char = '+';
+
+impl Graph {
+    fn in_notation(&self, option: &[u32]) -> String {
+        match option {
+            [] => BESIDE.to_string(),
+            option => option.iter().map(|&node| Name(self.name(node)).to_string()).collect::<Vec<_>>().join("+"),
+        }
     }
 }
 

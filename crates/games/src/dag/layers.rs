@@ -20,11 +20,15 @@ pub struct Layers {
     pub ways: Vec<Way>,
 }
 
-/// An edge and the stops on its way, with its nodes.
+/// An edge and the stops on its way.
 #[derive(Debug)]
 pub struct Way {
     pub from: u32,
-    pub to: u32,
+    /// The option to which it belongs, and its place in it.
+    pub option: u32,
+    pub part: usize,
+    /// The edges of an option of several nodes start together, so many steps beside the middle of the node: 0 for all others.
+    pub aside: i32,
     pub stops: Vec<usize>,
 }
 
@@ -53,10 +57,15 @@ impl Layers {
         let nodes: Vec<usize> = (0..).zip(&depths).map(|(node, &depth)| add(Stop::Node(node), depth)).collect();
         let mut ways = Vec::new();
         for (node, &depth) in (0..).zip(&depths) {
-            for &to in graph.successors(node) {
-                let passages = (depths[to as usize] + 1..depth).rev().map(|depth| add(Stop::Passage, depth));
-                let stops = [nodes[node as usize]].into_iter().chain(passages).chain([nodes[to as usize]]).collect();
-                ways.push(Way { from: node, to, stops });
+            let mut asides = [-1, 1, -2, 2, -3, 3].into_iter().cycle();
+            for option in graph.edges().options(node) {
+                let several = graph.edges().option(option);
+                let aside = if several.len() > 1 { asides.next().unwrap_or(0) } else { 0 };
+                for (part, &to) in several.iter().enumerate() {
+                    let passages = (depths[to as usize] + 1..depth).rev().map(|depth| add(Stop::Passage, depth));
+                    let stops = [nodes[node as usize]].into_iter().chain(passages).chain([nodes[to as usize]]).collect();
+                    ways.push(Way { from: node, option, part, aside, stops });
+                }
             }
         }
         let mut layers = Layers { stops, layers, ways };

@@ -1,13 +1,15 @@
 //! Tokens on a finite graph without cycles: a move pushes one token along an edge. Every impartial game is
 //! such a graph, so this game answers for rules that the service does not know by name.
 //!
-//! Each token is an independent component. Its value is the mex of the values of the successors of its node
-//! (Sprague 1935, Grundy 1939). Any number of tokens may share a node.
+//! Each token is an independent component. Its value is the mex of the values of the options of its node (Sprague 1935, Grundy 1939). An
+//! option is a node, or a list of nodes whose tokens take the place of the one that moves: its value is their XOR. Any number of tokens may
+//! share a node.
 
 mod cycle;
 mod digraph;
 mod graph;
 mod layers;
+mod nodes;
 mod picture;
 mod position;
 mod reading;
@@ -21,10 +23,11 @@ pub use reading::{Edges, Tokens};
 pub use reading::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use rules::{DagRules, Push};
 
-use super::about::{About, Bound, Parameter, ParameterKind};
+use super::about::{About, Bound, Parameter, ParameterKind, Shape};
 use super::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
 use super::game::{Abilities, Game, Legal, Position};
 use super::listed::BinaryValue;
+use super::nodes::Nodes;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -93,6 +96,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     }),
     examples: vec!["edges=%7B%22a%22:%5B%22b%22,%22c%22%5D,%22b%22:%5B%22c%22%5D%7D&tokens=%5B%22a%22%5D"],
     example_move: json!({ "token": 0, "to": "c" }),
+    move_shapes: &[Shape { given: &["to"], absent: &["leaves"] }, Shape { given: &["leaves"], absent: &["to"] }],
     refused: vec![
         json!({ "edges": { "a": ["b"], "b": ["a"] }, "tokens": ["a"] }),
         json!({ "edges": { "a": ["b"] }, "tokens": ["a"], "player_move": { "token": 0, "to": "a" } }),
@@ -143,9 +147,13 @@ impl Game for Dag {
     fn find(&self, position: &DagPosition, request: &DagMoveRequest, _: &Budget) -> Result<DagMove, Refusal> {
         let token = read_only_index("token", request.token.as_ref(), position.tokens().len())?;
         let (graph, node) = (position.graph(), position.tokens()[token]);
-        match graph.id(&request.to).filter(|to| graph.successors(node).contains(to)) {
-            Some(to) => Ok(DagMove { token, to: graph.name(to).to_owned() }),
-            None => Err(Refusal::illegal("/to", no_edge(graph, node, &request.to))),
+        let (field, leaves) = request.leaves()?;
+        let mut sorted: Vec<&str> = leaves.iter().map(String::as_str).collect();
+        sorted.sort_unstable();
+        let asked: Option<Vec<u32>> = sorted.iter().map(|name| graph.id(name)).collect();
+        match graph.options(node).find(|&option| asked.as_deref() == Some(option)) {
+            Some(option) => Ok(DagMove::new(graph, token, option)),
+            None => Err(Refusal::illegal(field, no_option(graph, node, &sorted))),
         }
     }
 
@@ -155,14 +163,12 @@ impl Game for Dag {
 
     fn legal<'a>(&'a self, position: &'a DagPosition, _: &Budget) -> Result<Legal<'a, DagMove>, Refusal> {
         let graph = position.graph();
-        let pushes = move |(token, &node): (usize, &u32)| {
-            graph.successors(node).iter().map(move |&to| DagMove { token, to: graph.name(to).to_owned() })
-        };
+        let pushes = move |(token, &node): (usize, &u32)| graph.options(node).map(move |option| DagMove::new(graph, token, option));
         Ok(Box::new(position.tokens().iter().enumerate().flat_map(pushes)))
     }
 
     fn abilities(&self) -> Abilities<'_, Self> {
-        Abilities { picture: Some(self), ..Abilities::default() }
+        Abilities { picture: Some(self), nodes: Some(Nodes { unneeded: "tokens", rows: nodes::rows }), ..Abilities::default() }
     }
 
     fn can_end_at_once(&self, position: &DagPosition) -> bool {
@@ -195,20 +201,22 @@ impl Components for &DagPosition {
         DagComponent { token: index, node, sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
-    fn listed_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {
-        DagMove { token: index, to: self.graph().name(to).to_owned() }
+    fn listed_move(&self, index: usize, &Push { option }: &Push, _: Nimber) -> DagMove {
+        DagMove::new(self.graph(), index, self.graph().edges().option(option))
     }
 }
 
-/// The message for a token that cannot be pushed to `to`.
-fn no_edge(graph: &Graph, from: u32, to: &str) -> String {
-    let (name, to) = (graph.name(from), clipped(to));
-    let successors: Vec<_> = graph.successors(from).iter().take(NAMES_SHOWN).map(|&node| graph.name(node)).collect();
-    match (successors.len(), graph.degree(from)) {
-        (0, _) => format!("no edge leads from {name} to {to}; {name} has no successor"),
-        (shown, all) if (shown as u64) < all => {
-            format!("no edge leads from {name} to {to}; its successors are {}, …", successors.join(", "))
-        }
-        _ => format!("no edge leads from {name} to {to}; its successors are {}", successors.join(", ")),
+/// The message for a token that has no such option.
+fn no_option(graph: &Graph, from: u32, to: &[&str]) -> String {
+    let (name, shown) = (graph.name(from), NAMES_SHOWN.min(graph.degree(from) as usize));
+    let to = match to {
+        [] => "nothing".to_owned(),
+        names => names.iter().take(NAMES_SHOWN).map(|name| clipped(name)).collect::<Vec<_>>().join(" + "),
+    };
+    let options: Vec<_> = graph.options(from).take(shown).map(|option| graph.in_signs(option)).collect();
+    let more = if graph.degree(from) > shown as u64 { ", …" } else { "" };
+    match shown {
+        0 => format!("no edge leads from {name} to {to}; {name} has no successor"),
+        _ => format!("no edge leads from {name} to {to}; its successors are {}{more}", options.join(", ")),
     }
 }

@@ -4,11 +4,11 @@ use super::layers::{Layers, Stop, pieces};
 use super::{Dag, DagMove, DagPosition};
 use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Phrase, message};
+use crate::notation;
 use crate::picture::column::{binary, table};
 use crate::picture::{Align, Form, Look, OBJECT, SMALL, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Play;
-use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
 /// The most letters of a name that are drawn.
@@ -20,6 +20,9 @@ const MOST_TOKENS: usize = 4;
 /// Between the nodes of a layer, and between layers.
 const ACROSS: i32 = 60;
 const DOWN: i32 = 110;
+
+/// Between the places from which the arrows of options of several nodes start.
+const ASIDE: i32 = 14;
 
 /// The width of a token.
 const TOKEN: i32 = 56;
@@ -89,16 +92,14 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
     }
 
     /// The move of a token to a node, as JSON.
-    fn push(&self, token: usize, to: u32) -> String {
-        json!({ "token": token, "to": self.position.graph().name(to) }).to_string()
+    fn push(&self, token: usize, option: &[u32]) -> String {
+        serde_json::to_string(&DagMove::new(self.position.graph(), token, option)).unwrap_or_default()
     }
 
     /// The move of a token that has only one.
     fn only_push(&self, token: usize) -> Option<String> {
-        match self.position.graph().successors(self.position.tokens()[token]) {
-            &[to] => Some(self.push(token, to)),
-            _ => None,
-        }
+        let mut options = self.position.graph().options(self.position.tokens()[token]);
+        options.next().filter(|_| options.next().is_none()).map(|option| self.push(token, option))
     }
 
     /// The value of a node.
@@ -125,17 +126,24 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
 
     fn edges(&self, scene: &mut Scene, layers: &Layers, spots: &[Spot]) {
         let (graph, tokens) = (self.position.graph(), self.position.tokens());
-        let winning: HashSet<(u32, u32)> = self.winning_moves().filter_map(|mv| Some((tokens[mv.token], graph.id(&mv.to)?))).collect();
+        let winning: HashSet<(u32, Vec<u32>)> =
+            self.winning_moves().map(|mv| (tokens[mv.token], mv.leaves().iter().filter_map(|to| graph.id(to)).collect())).collect();
         for way in &layers.ways {
             let mut points: Vec<_> = way.stops.iter().map(|&stop| (spots[stop].x, spots[stop].y)).collect();
             // From the lower edge of one node to the upper edge of the other.
             if let [first, .., last] = &mut points[..] {
+                first.0 += way.aside * ASIDE;
                 first.1 += self.height() / 2;
                 last.1 -= self.height() / 2;
             }
-            let look = if winning.contains(&(way.from, way.to)) { Look::WinningEdge } else { Look::Edge };
+            let option = graph.edges().option(way.option);
+            let look = if winning.contains(&(way.from, option.to_vec())) { Look::WinningEdge } else { Look::Edge };
             let token = self.on_node.get(&way.from).and_then(|tokens| tokens.first());
-            scene.piece(look, Form::Arrow(points), format!("edge-{}-{}", way.from, way.to), token.map(|&token| self.push(token, way.to)));
+            let key = match *option {
+                [to] => format!("edge-{}-{to}", way.from),
+                _ => format!("edge-{}-{}-{}", way.from, way.option, way.part),
+            };
+            scene.piece(look, Form::Arrow(points), key, token.map(|&token| self.push(token, option)));
         }
     }
 
@@ -182,7 +190,10 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
             table(scene, &named, self.show);
         }
         if self.show.winning {
-            let to = |mv: &DagMove| Phrase::of(message::PICTURE_TOKEN_TO).number("index", mv.token as u64 + 1).text("to", &*mv.to);
+            let to = |mv: &DagMove| {
+                let to = if mv.leaves().is_empty() { notation::NOTHING.to_owned() } else { mv.leaves().join(" + ") };
+                Phrase::of(message::PICTURE_TOKEN_TO).number("index", mv.token as u64 + 1).text("to", to)
+            };
             scene.say(&words::winning(language, self.winning_moves().map(to), self.winning.iter().map(|listing| listing.total).sum()));
         }
     }
@@ -237,7 +248,8 @@ fn in_words(position: &DagPosition, language: Language) -> String {
     let names = |nodes: &[u32]| words::list(language, nodes.iter().map(|&node| graph.name(node)));
     let nodes = graph.node_count() as u32;
     let from = |node: u32| Phrase::of(message::PICTURE_EDGES_FROM).text("node", graph.name(node));
-    let in_words = |node: u32| language.say(&from(node).text("nodes", names(graph.successors(node))));
+    let options = |node: u32| words::list(language, graph.options(node).map(|option| graph.in_signs(option)));
+    let in_words = |node: u32| language.say(&from(node).text("nodes", options(node)));
     let inner: Vec<u32> = (0..nodes).filter(|&node| graph.degree(node) > 0).collect();
     let edges = inner.iter().map(|&node| in_words(node));
     let counted = |message, count: usize| Phrase::of(message).number("count", count as u64);

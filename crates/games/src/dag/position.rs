@@ -1,7 +1,7 @@
 //! Positions and moves of tokens on a graph.
 
+use super::graph::{BESIDE, Name, is_plain};
 use super::graph::{Graph, Names};
-use super::graph::{Name, is_plain};
 use super::reading::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
@@ -24,8 +24,8 @@ use std::sync::Arc;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DagRequest {
-    /// From each node the nodes to which a token can be pushed. A node that is only named as a successor has none itself; an edge
-    /// that is sent twice is one edge.
+    /// From each node its options: the nodes to which a token can be pushed, or lists of nodes that take the place of a token. A node that
+    /// is only named in an option has none itself; an option that is sent twice is one.
     #[cfg_attr(feature = "schema", schema(example = json!({ "a": ["b", "c"], "b": ["c"] })))]
     pub edges: Edges,
     /// The node of each token.
@@ -39,8 +39,7 @@ pub struct DagRequest {
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagPosition {
-    /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once. Absent with
-    /// `graph=false`.
+    /// From each node its options, in the order of the nodes' names; each once. Absent with `graph=false`.
     #[cfg_attr(feature = "schema", schema(rename = "edges", required = false, value_type = Edges, example = json!({ "a": ["b"] })))]
     graph: Arc<Graph>,
     /// The node of each token.
@@ -66,14 +65,33 @@ pub struct DagComponent {
     pub sg_binary: Option<BinaryValue>,
 }
 
-/// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+/// A legal move. It has `to` or `leaves`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagMove {
     /// The token's index in `tokens` as it was sent.
     pub token: usize,
     /// The node to which it is pushed.
-    pub to: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    /// The nodes that take its place, sorted by name, where the option is a list of several nodes or of none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaves: Option<Vec<String>>,
+}
+
+impl DagMove {
+    pub(super) fn new(graph: &Graph, token: usize, option: &[u32]) -> Self {
+        let name = |&node: &u32| graph.name(node).to_owned();
+        match option {
+            [to] => DagMove { token, to: Some(name(to)), leaves: None },
+            several => DagMove { token, to: None, leaves: Some(several.iter().map(name).collect()) },
+        }
+    }
+
+    /// The nodes that take the place of the token: one that is pushed along an edge, or those of a list.
+    pub fn leaves(&self) -> &[String] {
+        self.leaves.as_deref().unwrap_or(self.to.as_slice())
+    }
 }
 
 impl Removes for DagMove {}
@@ -86,7 +104,12 @@ impl Words for DagComponent {
 
 impl Words for DagMove {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::MOVE_TOKEN).number("index", self.token as u64 + 1).text("to", &*self.to)
+        let phrase = |message| Phrase::of(message).number("index", self.token as u64 + 1);
+        match self.leaves() {
+            [] => phrase(message::MOVE_TOKEN_OFF),
+            [to] => phrase(message::MOVE_TOKEN).text("to", &**to),
+            several => phrase(message::MOVE_TOKEN_SPLIT).text("leaves", several.join(" + ")),
+        }
     }
 }
 
@@ -100,13 +123,33 @@ pub struct DagMoveRequest {
     /// The token's index in `tokens`; may be left out where there is one token.
     pub token: Option<Integer>,
     /// The node to which to push it.
-    pub to: String,
+    pub to: Option<String>,
+    /// The nodes that take its place, in any order, where the option is a list.
+    pub leaves: Option<Vec<String>>,
+}
+
+impl DagMoveRequest {
+    /// The names of the nodes that take the place of the token, and the field that has them.
+    ///
+    /// # Errors
+    /// There are none, or they are there twice.
+    pub(super) fn leaves(&self) -> Result<(&'static str, &[String]), Refusal> {
+        match (&self.to, &self.leaves) {
+            (Some(to), None) => Ok(("/to", std::slice::from_ref(to))),
+            (None, Some(leaves)) => Ok(("/leaves", leaves)),
+            (Some(_), Some(_)) => Err(Refusal::illegal("/leaves", "the move has `to` or `leaves`, not both")),
+            (None, None) => {
+                Err(Refusal::illegal("", "the move needs `to`, a node, or `leaves`, the nodes that take the place of the token"))
+            }
+        }
+    }
 }
 
 impl FromStr for DagRequest {
     type Err = Refusal;
 
-    /// Reads each node with its successors, and behind `@` the nodes of the tokens, such as `a>b,c b>c @ a,b`.
+    /// Reads each node with its options, and behind `@` the nodes of the tokens, such as `a>b,c b>c @ a,b`. The nodes of a list have `+`
+    /// between them, and `+` alone is a list of none.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let mut rest = Rest(text.trim_start());
         let (mut edges, mut tokens) = (Vec::new(), None);
@@ -122,7 +165,7 @@ impl FromStr for DagRequest {
             if !rest.takes('>') {
                 return Err(rest.fault("`>` is missing behind a node"));
             }
-            edges.push((node, rest.names()?));
+            edges.push((node, rest.options()?));
         }
         let tokens = tokens.filter(|_| rest.0.is_empty()).ok_or_else(|| rest.fault("the tokens end the text, behind `@`"))?;
         let edges: Vec<String> = edges.into_iter().map(|(node, successors)| format!("{}:{}", json!(node), json!(successors))).collect();
@@ -160,6 +203,26 @@ impl Rest<'_> {
         };
         self.0 = self.0[read..].trim_start();
         Ok(name)
+    }
+
+    fn options(&mut self) -> Result<Vec<Vec<String>>, Refusal> {
+        let mut options = Vec::new();
+        if self.takes('-') {
+            return Ok(options);
+        }
+        loop {
+            let mut option = Vec::new();
+            if !self.takes(BESIDE) {
+                option.push(self.name()?);
+                while self.takes(BESIDE) {
+                    option.push(self.name()?);
+                }
+            }
+            options.push(option);
+            if !self.takes(',') {
+                return Ok(options);
+            }
+        }
     }
 
     fn names(&mut self) -> Result<Vec<String>, Refusal> {
@@ -221,8 +284,8 @@ impl DagPosition {
 
     pub(super) fn after(&self, mv: &DagMove) -> Self {
         let mut after = self.clone();
-        if let (Some(token), Some(to)) = (after.tokens.get_mut(mv.token), self.graph.id(&mv.to)) {
-            *token = to;
+        if mv.token < after.tokens.len() {
+            after.tokens.splice(mv.token..=mv.token, mv.leaves().iter().filter_map(|to| self.graph.id(to)));
         }
         after
     }

@@ -1,22 +1,23 @@
-//! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
+//! Reads a graph. Names of nodes become numbers while reading, so a million edges take only a few megabytes.
 
 use crate::fault::ReadFault;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 
-/// The edges as they arrive: an object from each node to the list of its successors. Entries over a limit are
-/// counted but not stored.
+/// The edges as they arrive: an object from each node to the list of its options. Entries over a limit are counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Edges {
     pub(super) names: Vec<Box<str>>,
     pub(super) ids: HashMap<Box<str>, u32>,
-    /// The range of each node's successors in `targets`, for nodes that came with a list.
+    /// The range of each node's options, for nodes that came with a list.
     pub(super) lists: Vec<Option<Range<usize>>>,
+    /// Option o is the list `targets[parts[o]..parts[o + 1]]`.
+    pub(super) parts: Vec<u32>,
     pub(super) targets: Vec<u32>,
-    /// For each node, the last node that listed it as a successor. This drops parallel edges.
+    /// For each node, the last node that had it alone as an option. This drops parallel edges.
     last_named_by: Vec<u32>,
     sent: usize,
     too_many_nodes: bool,
@@ -65,6 +66,23 @@ impl Edges {
         let Some(to) = to.filter(|_| self.sent <= MAX_EDGES) else { return };
         if std::mem::replace(&mut self.last_named_by[to as usize], from) != from {
             self.targets.push(to);
+            self.parts.push(self.targets.len() as u32);
+        }
+    }
+
+    /// An option of any number of nodes. Each counts as an edge, and none as one.
+    fn add_option(&mut self, from: u32, mut nodes: Vec<u32>, sent: usize, seen: &mut HashSet<Vec<u32>>) {
+        if let ([to], 1) = (&nodes[..], sent) {
+            return self.add_edge(from, Some(*to));
+        }
+        self.sent += sent.max(1);
+        if self.sent > MAX_EDGES || nodes.len() < sent {
+            return;
+        }
+        nodes.sort_unstable_by(|&one, &other| self.names[one as usize].cmp(&self.names[other as usize]));
+        if seen.insert(nodes.clone()) {
+            self.targets.append(&mut nodes);
+            self.parts.push(self.targets.len() as u32);
         }
     }
 }
@@ -81,11 +99,11 @@ impl<'de> Visitor<'de> for EdgesVisitor {
     type Value = Edges;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object from each node to the list of its successors")
+        f.write_str("an object from each node to the list of its options")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Edges, A::Error> {
-        let mut edges = Edges::default();
+        let mut edges = Edges { parts: vec![0], ..Edges::default() };
         while let Some(node) = entries.next_key_seed(Name(&mut edges))? {
             let Some(node) = node else {
                 entries.next_value::<IgnoredAny>()?;
@@ -94,9 +112,9 @@ impl<'de> Visitor<'de> for EdgesVisitor {
             if edges.lists[node as usize].is_some() {
                 return Err(de::Error::custom(ReadFault::Twice { name: edges.names[node as usize].to_string() }));
             }
-            let start = edges.targets.len();
-            entries.next_value_seed(Successors(&mut edges, node))?;
-            edges.lists[node as usize] = Some(start..edges.targets.len());
+            let first = edges.parts.len() - 1;
+            entries.next_value_seed(Options(&mut edges, node))?;
+            edges.lists[node as usize] = Some(first..edges.parts.len() - 1);
         }
         Ok(edges)
     }
@@ -159,10 +177,10 @@ impl Visitor<'_> for Name<'_> {
     }
 }
 
-/// Reads the list of a node's successors.
-struct Successors<'a>(&'a mut Edges, u32);
+/// Reads the list of a node's options.
+struct Options<'a>(&'a mut Edges, u32);
 
-impl<'de> DeserializeSeed<'de> for Successors<'_> {
+impl<'de> DeserializeSeed<'de> for Options<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -170,18 +188,60 @@ impl<'de> DeserializeSeed<'de> for Successors<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Successors<'_> {
+impl<'de> Visitor<'de> for Options<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the list of a node's successors")
+        f.write_str("the list of a node's options")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut options: A) -> Result<(), A::Error> {
+        let Options(edges, from) = self;
+        // A set of each node's own: to clear one costs what it once held.
+        let mut seen = HashSet::new();
+        while options.next_element_seed(SentOption { edges, from, seen: &mut seen })?.is_some() {}
+        Ok(())
+    }
+}
+
+/// Reads one option: a node, or a list of nodes.
+struct SentOption<'a> {
+    edges: &'a mut Edges,
+    from: u32,
+    /// The options of several nodes or of none that the node has already.
+    seen: &'a mut HashSet<Vec<u32>>,
+}
+
+impl<'de> DeserializeSeed<'de> for SentOption<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for SentOption<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a node as a string, or a list of such names")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<(), E> {
+        let to = self.edges.intern(name);
+        self.edges.add_edge(self.from, to);
+        Ok(())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
-        let Successors(edges, from) = self;
-        while let Some(to) = names.next_element_seed(Name(edges))? {
-            edges.add_edge(from, to);
+        let (mut nodes, mut sent) = (Vec::new(), 0);
+        while let Some(node) = names.next_element_seed(Name(self.edges))? {
+            sent += 1;
+            if self.edges.sent + sent <= MAX_EDGES {
+                nodes.extend(node);
+            }
         }
+        self.edges.add_option(self.from, nodes, sent, self.seen);
         Ok(())
     }
 }

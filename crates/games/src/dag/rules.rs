@@ -11,14 +11,13 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules on one solved graph. A component is the node of a token. A move is the successor to which it is
-/// pushed.
+/// The rules on one solved graph. A component is the node of a token. A move is one of its options.
 #[derive(Debug)]
 pub struct DagRules {
     graph: Arc<Digraph>,
     worths: Arc<[NodeValues]>,
-    /// For nodes that were asked for: the values of the successors with their indices in the node's list,
-    /// sorted. Thousands of tokens may share a node with thousands of successors.
+    /// For nodes that were asked for: the values of the options with their numbers, sorted. Thousands of tokens may share a node with
+    /// thousands of options.
     by_value: RefCell<HashMap<u32, Index, RandomState>>,
 }
 
@@ -44,13 +43,26 @@ impl DagRules {
         Nimber::new(self.worth(node).normal.into())
     }
 
+    /// The value of the nodes that take the place of a token.
+    fn value_after(&self, option: u32) -> u32 {
+        self.graph.option(option).iter().fold(0, |value, &to| value ^ self.worth(to).normal)
+    }
+
+    /// The values that one move from a node can leave, least first.
+    pub fn values_after(&self, node: u32, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        budget.spend(self.graph.successors(node).len() as u64)?;
+        let mut values: Vec<u64> = self.graph.options(node).map(|option| self.value_after(option).into()).collect();
+        values.sort_unstable();
+        values.dedup();
+        Ok(values)
+    }
+
     fn index(&self, node: u32, budget: &Budget) -> Result<Index, Refusal> {
         if let Some(index) = self.by_value.borrow().get(&node) {
             return Ok(index.clone());
         }
-        budget.spend(self.graph.degree(node))?;
-        let successors = self.graph.successors(node).iter().zip(0..);
-        let mut index: Vec<_> = successors.map(|(&to, place)| (self.worth(to).normal, place)).collect();
+        budget.spend(self.graph.successors(node).len() as u64)?;
+        let mut index: Vec<_> = self.graph.options(node).map(|option| (self.value_after(option), option)).collect();
         index.sort_unstable();
         let index = Index::from(index);
         self.by_value.borrow_mut().insert(node, index.clone());
@@ -66,10 +78,10 @@ fn with_value(index: &[(u32, u32)], value: Nimber) -> &[(u32, u32)] {
     &index[start..end]
 }
 
-/// A token is pushed to this node.
+/// A token is pushed along this option of the graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Push {
-    pub to: u32,
+    pub option: u32,
 }
 
 impl Removes for Push {}
@@ -87,24 +99,26 @@ impl Rules for DagRules {
     }
 
     fn visit(&self, &node: &u32, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        let successors = self.graph.successors(node);
-        let mut push = |to: u32| visitor(&Push { to }, &[to], self.value_of(to));
+        let mut push = |option: u32| {
+            let (to, value) = (self.graph.option(option), self.value_after(option));
+            visitor(&Push { option }, to, Nimber::new(value.into()))
+        };
         match wanted {
             TargetValues::Any => {
-                for &to in successors {
-                    budget.spend(1)?;
-                    if push(to)?.is_break() {
+                for option in self.graph.options(node) {
+                    budget.spend(self.graph.option(option).len().max(1) as u64)?;
+                    if push(option)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
                 }
             }
             TargetValues::OneOf(values) => {
                 let index = self.index(node, budget)?;
-                let mut places: Vec<u32> = values.iter().flat_map(|&value| with_value(&index, value)).map(|&(_, place)| place).collect();
-                budget.spend(places.len() as u64 + 1)?;
-                places.sort_unstable();
-                for place in places {
-                    if push(successors[place as usize])?.is_break() {
+                let mut options: Vec<u32> = values.iter().flat_map(|&value| with_value(&index, value)).map(|&(_, option)| option).collect();
+                budget.spend(options.len() as u64 + 1)?;
+                options.sort_unstable();
+                for option in options {
+                    if push(option)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
                 }
@@ -124,12 +138,12 @@ impl Rules for DagRules {
     }
 
     fn longest_game(&self, &node: &u32) -> u64 {
-        self.worth(node).longest.into()
+        self.worth(node).longest
     }
 
     fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {
         let worth = self.worth(node);
-        Ok(worth.tame.then_some(if worth.normal == worth.misere { Temper::Firm } else { Temper::Fickle }))
+        Ok(worth.tame.then_some(if worth.is_firm() { Temper::Firm } else { Temper::Fickle }))
     }
 
     fn temper_method(&self) -> Method {
@@ -137,6 +151,6 @@ impl Rules for DagRules {
     }
 
     fn alone(&self, &node: &u32) -> Option<Outcome> {
-        Some(Outcome::of(Nimber::new(self.worth(node).misere.into())))
+        self.worth(node).misere.map(|value| Outcome::of(Nimber::new(value.into())))
     }
 }

@@ -13,6 +13,7 @@ use crate::game::{Beside, InQuotient, Legal, Listing, Mark, MoveFilter, Removes,
 use crate::language::{Phrase, Words};
 use crate::listed::{Json, ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
+use crate::nodes::{NodeColumns, NodeRow};
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
 use crate::random::DynRandom;
@@ -73,6 +74,9 @@ pub trait DynGame: Send + Sync {
     ) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     fn records(&self) -> Option<&Records>;
+
+    /// The field that the [table of nodes](crate::nodes) does not depend on; `None` if there is no such table.
+    fn nodes(&self) -> Option<&'static str>;
 
     /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
     fn picture(&self) -> Option<&'static str>;
@@ -142,6 +146,9 @@ pub trait DynPosition: Send + Sync + fmt::Display {
     fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal>;
 
     fn things(&self) -> Result<u64, Refusal>;
+
+    /// See [`NodeRows`](crate::nodes::NodeRows).
+    fn node_rows(&self, play: Play, columns: NodeColumns, budget: &Budget) -> Result<Vec<NodeRow>, Refusal>;
 
     /// See [`Draw::layout_work`](crate::game::Draw::layout_work).
     fn layout_work(&self) -> u64;

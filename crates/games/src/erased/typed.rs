@@ -6,6 +6,7 @@ use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Po
 use crate::language::{Phrase, Words};
 use crate::listed::{ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
+use crate::nodes::{NodeColumns, NodeRow};
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
 use crate::random::DynRandom;
@@ -82,6 +83,10 @@ impl<G: Game> DynGame for G {
 
     fn records(&self) -> Option<&Records> {
         self.abilities().records
+    }
+
+    fn nodes(&self) -> Option<&'static str> {
+        self.abilities().nodes.map(|nodes| nodes.unneeded)
     }
 
     fn picture(&self) -> Option<&'static str> {
@@ -236,6 +241,11 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     fn things(&self) -> Result<u64, Refusal> {
         let picture = self.game.abilities().picture.ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))
+    }
+
+    fn node_rows(&self, play: Play, columns: NodeColumns, budget: &Budget) -> Result<Vec<NodeRow>, Refusal> {
+        let nodes = self.game.abilities().nodes.ok_or_else(|| self.lacks("table of nodes"))?;
+        (nodes.rows)(&self.position, play, columns, budget)
     }
 
     fn layout_work(&self) -> u64 {
