@@ -390,6 +390,9 @@ dag-rules =
     Ein Spielstein auf einem Knoten, von dem kein Pfeil ausgeht, bleibt dort. Das Spiel endet, wenn sich kein Spielstein mehr
     ziehen lässt. Im normalen Spiel gewinnt, wer den letzten Zug gemacht hat. Im Misère-Spiel verliert dieser Spieler.
 
+    Pfeile dürfen auch zusammengehören. Dann tritt an die Stelle des Spielsteins je einer am Ende jedes dieser Pfeile, wie wenn
+    ein Haufen geteilt wird. Wo der Graph es sagt, darf ein Spielstein auch ganz verschwinden.
+
     Ein Beispiel: Pfeile führen von a nach b, von a nach c, von b nach c und von c nach d. Ein Spielstein steht auf a, ein
     anderer auf b. Im normalen Spiel schiebt Anna den ersten Spielstein von a nach b. Jetzt stehen beide auf b. Ben schiebt
     einen nach c, und Anna schiebt den anderen nach c. Ben schiebt einen nach d, Anna macht dasselbe und gewinnt.

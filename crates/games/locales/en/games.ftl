@@ -358,6 +358,9 @@ dag-rules =
     outgoing arrows stays there. The game ends when no token can move. In normal play the player who made the last move wins.
     In misère play that player loses.
 
+    Arrows may also be tied together. Then the token is replaced by one token on each of their ends, as when a heap is split. A
+    token may also be taken off the graph, where the graph says so.
+
     An example: arrows lead from a to b, from a to c, from b to c, and from c to d. One token stands on a, another one on b.
     In normal play Ann pushes the first token from a to b. Now both tokens stand on b. Bob pushes one of them to c, and Ann
     pushes the other one to c. Bob pushes one to d, Ann does the same and wins.

@@ -378,6 +378,9 @@ dag-rules =
     ficha en un nodo del que no salen flechas se queda allí. La partida termina cuando no se puede mover ninguna ficha. En el
     juego normal gana quien hizo la última jugada. En el juego misère pierde quien la hizo.
 
+    Varias flechas también pueden ir juntas. Entonces la ficha se sustituye por una ficha al final de cada una, como cuando se
+    divide un montón. Donde el grafo lo dice, una ficha también puede desaparecer.
+
     Un ejemplo: hay flechas desde a hasta b, desde a hasta c, desde b hasta c y desde c hasta d. Una ficha está en a y otra
     en b. En el juego normal Ana mueve la primera ficha desde a hasta b. Ahora las dos fichas están en b. Bruno mueve una
     hasta c, y Ana mueve la otra hasta c. Bruno mueve una hasta d, Ana hace lo mismo y gana.

@@ -381,6 +381,9 @@ dag-rules =
     pion sur un sommet d’où ne part aucune flèche y reste. La partie se termine quand aucun pion ne peut bouger. En version
     normale, celui qui a joué le dernier coup gagne. En version misère, il perd.
 
+    Des flèches peuvent aussi aller ensemble. Le pion est alors remplacé par un pion au bout de chacune d’elles, comme quand on
+    partage un tas. Là où le graphe le dit, un pion peut aussi disparaître.
+
     Un exemple : des flèches vont de a à b, de a à c, de b à c et de c à d. Un pion est sur a, un autre sur b. En version
     normale, Anne pousse le premier pion de a à b. Les deux pions sont maintenant sur b. Bruno en pousse un vers c, et Anne
     pousse l’autre vers c. Bruno en pousse un vers d, Anne fait la même chose et gagne.

@@ -39,8 +39,8 @@ use std::sync::LazyLock;
 pub struct Dag;
 
 /// What `edges` are in a query string.
-const EDGES: &str = "From each node the nodes to which a token can be pushed, as JSON; a node without an entry has none. A graph that is \
-                     too long for a URL is sent as a body.";
+const EDGES: &str = "From each node its options, as JSON: nodes to which a token can be pushed, or lists of nodes that take its place; a \
+                     node without an entry has none. A graph that is too long for a URL is sent as a body.";
 
 /// What `graph` is.
 const GRAPH: &str = "`false` leaves `edges` out of every position of the answer; true by default.";
