@@ -136,7 +136,9 @@ impl Rules for DagRules {
         Method::Search
     }
 
-    fn alone(&self, &node: &u32) -> Option<Outcome> {
-        Some(Outcome::of(Nimber::new(self.worth(node).misere.into())))
+    /// A move of one token leaves one token.
+    fn known(&self, nodes: &[u32]) -> Option<(Outcome, Method)> {
+        let &[node] = nodes else { return None };
+        Some((Outcome::of(Nimber::new(self.worth(node).misere.into())), Method::Search))
     }
 }
