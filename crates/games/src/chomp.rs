@@ -164,6 +164,11 @@ impl Chomp {
         Chomp { values }
     }
 
+    /// Who wins misère play of several boards with edible corners.
+    pub(crate) fn misere_sums(&self) -> &MisereSumTables {
+        &self.values.misere_sums
+    }
+
     /// The outcomes and the position's own outcome, if this is the most direct way to answer.
     fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
         let BoardValues { tables, outcomes, .. } = &self.values;

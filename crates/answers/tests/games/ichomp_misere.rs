@@ -26,7 +26,7 @@ fn full_boards_of_any_centre_are_answered_with_all_winning_moves() {
         (8, 6, (3, 4), "P"),
         (10, 4, (2, 5), "P"),
         (7, 5, (3, 3), "N"),
-        (9, 9, (4, 4), "N"),
+        (9, 9, (4, 4), "P"),
         (5, 5, (5, 5), "N"),
         (18, 6, (3, 9), "P"),
     ] {
@@ -102,7 +102,7 @@ fn what_is_too_large_is_refused_before_any_work() {
     for (request, shapes) in [
         (json!({ "width": 12, "height": 12 }), "494"),
         (json!({ "width": 40, "height": 4 }), "230"),
-        (json!({ "width": 30, "height": 30 }), "77568896"),
+        (json!({ "width": 30, "height": 30 }), "77575144"),
         (json!({ "width": 256, "height": 256 }), "18446744073709551615"),
     ] {
         let mut request = request;
@@ -126,6 +126,39 @@ fn few_positions_are_searched() {
     assert_eq!((&searched["method"], &searched["outcome"]), (&json!("search"), &json!("N")));
     // Taking the square leaves the last tile to the opponent.
     assert!(tiles(&searched["winning_moves"]).contains(&(6, 6)), "{searched}");
+}
+
+/// Boards of Chomp side by side are quadrants of iChomp.
+#[test]
+fn sums_of_boards_of_chomp_are_answered_by_the_same_table() {
+    let (square, hook, stairs, row) = (vec![4; 4], vec![5, 1, 1, 1, 1], vec![3, 2, 1], vec![4]);
+    for boards in [
+        vec![&square, &square, &square, &square],
+        vec![&square, &hook, &stairs],
+        vec![&hook, &hook],
+        vec![&stairs, &row, &row, &hook],
+        vec![&stairs, &stairs, &square, &row],
+    ] {
+        let components: Vec<Value> = boards.iter().map(|rows| json!({ "game": "chomp", "rows": rows })).collect();
+        let request = json!({ "components": components, "play": "misere", "moves": "all", "limit": 100, "explain": true });
+        let sum = crate::support::ask(&WITH_TABLES, "sum", Verb::ANALYZE, request, &Budget::of(DEFAULT_WORK_BUDGET)).unwrap();
+        let rows = |index: usize| boards.get(index).map_or(&[][..], |rows| &rows[..]);
+        // Only below and right of the centre, the moves of a quadrant are listed as those of a board.
+        let quadrants = json!({ "nw": rows(0), "ne": rows(1), "sw": rows(2), "se": rows(3) });
+        let board = misere(json!({ "quadrants": quadrants, "width": 10, "height": 10, "moves": "all", "limit": 100 }));
+        assert_eq!((&sum["outcome"], &sum["method"]), (&board["outcome"], &json!("table")), "{boards:?}");
+        for field in ["moves_total", "winning_moves_total"] {
+            assert_eq!(sum[field], board[field], "{boards:?}: {field}");
+        }
+        assert_eq!(sum["advice"]["kind"], board["advice"]["kind"]);
+        assert_eq!(sum["advice"]["move"]["move"]["removes"].is_u64(), true);
+        assert_eq!(sum["explanation"]["rule"]["name"], "lost-boards", "{boards:?}");
+        let lost = |answer: &Value| answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
+        assert_eq!(lost(&sum), lost(&board));
+    }
+    let other = json!({ "components": [{ "game": "chomp", "rows": [3, 3] }, { "game": "nim", "heaps": [2] }], "play": "misere" });
+    let other = crate::support::ask(&WITH_TABLES, "sum", Verb::ANALYZE, other, &Budget::of(DEFAULT_WORK_BUDGET)).unwrap();
+    assert_eq!(other["method"], "search");
 }
 
 #[test]

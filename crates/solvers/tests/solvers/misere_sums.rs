@@ -135,21 +135,14 @@ fn a_build_costs_what_it_says_and_stops_with_its_budget() {
     assert!(MisereSums::build(BoardBox::new(7, 7), &Budget::unlimited(), &|_, _| ()).is_err());
 }
 
-/// Takes about ten seconds with optimisations.
+/// Takes half a minute with optimisations, and 0.7 GB.
 #[test]
 #[ignore = "long"]
 fn the_full_12x12_board_is_lost() {
-    for (r, c) in [(4, 4), (5, 5), (5, 5), (3, 9), (2, 18)] {
-        let begun = std::time::Instant::now();
-        let sums = build(r, c);
-        println!("{r}x{c} {:?} {} {}", begun.elapsed(), sums.sides().work(), sums.sides().building_bytes());
-    }
-    let begun = std::time::Instant::now();
     let sums = build(6, 6);
-    println!("{:?}", begun.elapsed());
-    let square = Partition::rectangle(6, 6);
-    assert_eq!(sums.outcome([&square; 4]), Some(Outcome::P));
-    println!("10x10: {:?}", sums.outcome([&Partition::rectangle(5, 5); 4]));
+    for side in [4, 5, 6] {
+        assert_eq!(sums.outcome([&Partition::rectangle(side, side); 4]), Some(Outcome::P), "{side}");
+    }
     let mut random = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..100_000 {
         sums.recheck(random.random_range(0..sums.sides().sums())).unwrap();
