@@ -141,6 +141,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             return Ok(Play::Misere.outcome_of_the_end());
         }
         if let Some((outcome, _)) = self.rules.known(&components) {
+            budget.pace(MAKING_AN_OPTION)?;
             return Ok(outcome);
         }
         components.sort_unstable();
