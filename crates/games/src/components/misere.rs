@@ -88,7 +88,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
             MisereMethod::Quotient(elements) => {
                 Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.to_vec() }
             }
-            MisereMethod::Search(search) => match search.known(sum.components.to_vec()) {
+            MisereMethod::Search(_) => match sum.rules.known(sum.components) {
                 Some((_, Method::Table)) => Rule::LostBoards,
                 _ => Rule::Search,
             },
@@ -99,7 +99,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         match self {
             MisereMethod::Tame(tempers) => Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(sum.rules.temper_method()))),
             MisereMethod::Quotient(elements) => Ok((elements.quotient().outcome_of(elements.product()), Method::Quotient)),
-            MisereMethod::Search(search) => match search.known(sum.components.to_vec()) {
+            MisereMethod::Search(search) => match sum.rules.known(sum.components) {
                 Some(known) => Ok(known),
                 None => Ok((search.outcome(sum.components.to_vec(), budget)?, Method::Search)),
             },

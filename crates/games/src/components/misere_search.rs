@@ -5,7 +5,7 @@ use super::tame_outcome;
 use super::{Elements, Rules};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
-use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop, TargetValues, Temper};
+use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};
 use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -101,7 +101,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, components: &[R::Component]) -> Result<(), Refusal> {
         let longest = components.iter().fold(0u64, |sum, component| sum.saturating_add(self.rules.longest_game(component)));
-        if longest <= LONGEST_MISERE_SEARCH || self.known(components.to_vec()).is_some() {
+        if longest <= LONGEST_MISERE_SEARCH || self.rules.known(components).is_some() {
             return Ok(());
         }
         Err(Refusal::beyond(
@@ -113,12 +113,6 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
                  {LONGEST_MISERE_SEARCH} moves"
             ),
         ))
-    }
-
-    /// The outcome, if the rules know it without a search, and how they know it.
-    pub fn known(&self, mut components: Vec<R::Component>) -> Option<(Outcome, Method)> {
-        components.retain(|component| self.rules.move_count(component) > 0);
-        if components.is_empty() { None } else { self.rules.known(&components) }
     }
 
     /// The outcome by the theorem on tame components; `None` if a component is not known to be tame.
@@ -136,13 +130,13 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
 
     /// The outcome for the player to move.
     pub fn outcome(&self, mut components: Vec<R::Component>, budget: &Budget) -> Result<Outcome, Refusal> {
-        components.retain(|component| self.rules.move_count(component) > 0);
-        if components.is_empty() {
-            return Ok(Play::Misere.outcome_of_the_end());
-        }
         if let Some((outcome, _)) = self.rules.known(&components) {
             budget.pace(MAKING_AN_OPTION)?;
             return Ok(outcome);
+        }
+        components.retain(|component| self.rules.move_count(component) > 0);
+        if components.is_empty() {
+            return Ok(Play::Misere.outcome_of_the_end());
         }
         components.sort_unstable();
         if let Some(outcome) = self.searched.borrow().get(&components) {

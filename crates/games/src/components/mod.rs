@@ -102,8 +102,8 @@ pub trait Rules: Sized {
         Method::Formula
     }
 
-    /// The misère outcome of these components together, and how it is known, if it takes no search. All of them have a move, and there
-    /// is at least one. If it is known, so are the outcomes of all later positions.
+    /// The misère outcome of these components together, and how it is known, if it takes no search. If it is known, so are the outcomes of
+    /// all later positions.
     fn known(&self, components: &[Self::Component]) -> Option<(Outcome, Method)> {
         let _ = components;
         None

@@ -138,7 +138,8 @@ impl Rules for DagRules {
 
     /// A move of one token leaves one token.
     fn known(&self, nodes: &[u32]) -> Option<(Outcome, Method)> {
-        let &[node] = nodes else { return None };
+        let mut alive = nodes.iter().filter(|node| self.move_count(node) > 0);
+        let (&node, None) = (alive.next()?, alive.next()) else { return None };
         Some((Outcome::of(Nimber::new(self.worth(node).misere.into())), Method::Search))
     }
 }

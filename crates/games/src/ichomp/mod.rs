@@ -89,7 +89,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             value: MisereSumTables::MOST_SHAPES,
             about: "shapes, up to transposition, within the smallest rectangle that holds each quadrant in one of its two directions, in \
                 misère play with two or more quadrants: 43 within 4x4, 142 within 5x5; a board with more is searched if few enough \
-                positions can follow, and `--ichomp-misere` raises the limit",
+                positions can follow, and a larger table raises the limit",
         },
     ],
     start: json!({ "width": 6, "height": 6, "centre": { "row": 2, "col": 2 } }),

@@ -301,7 +301,8 @@ impl Rules for QuadrantRules {
             return Some((sums.outcome(components.iter().map(|component| &component.tiles))?, Method::Table));
         }
         // Who takes the corner of the only quadrant has lost, as in misère Chomp.
-        let [alone] = components else { return None };
+        let mut alive = components.iter().filter(|component| !component.tiles.is_empty());
+        let (alone, None) = (alive.next()?, alive.next()) else { return None };
         let value = self.value(alone, &Budget::unlimited()).ok()?;
         Some((if value == Nimber::new(1) { Outcome::P } else { Outcome::N }, self.method(alone)))
     }

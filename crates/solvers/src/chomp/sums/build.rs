@@ -21,9 +21,9 @@ const MOST_WORDS: usize = MOST_SHAPES as usize / 64;
 type Row = [u64; MOST_WORDS];
 
 impl BoardBox {
-    /// What [`MisereSums::build`] spends, in units of work. Saturates.
+    /// What [`MisereSums::build`] spends, in units of work.
     pub fn work(self) -> u64 {
-        u64::try_from(multisets(self.shapes().into(), 3)).unwrap_or(u64::MAX).saturating_mul(WORK_PER_ROW)
+        multisets(self.shapes(), 3) * WORK_PER_ROW
     }
 
     /// The memory that [`MisereSums::build`] takes, in bytes. Saturates.
@@ -45,24 +45,24 @@ impl MisereSums {
     /// The budget's reasons. Too many shapes, or too little memory for them, count as an exhausted budget.
     pub fn build(sides: BoardBox, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<Self, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
-        let shapes = Shapes::new(sides).map_err(|_| exhausted)?;
+        let shapes = Shapes::new(sides).ok_or(exhausted)?;
         budget.afford(sides.work().into())?;
         let bytes = sides.building_bytes();
         budget.reserve_memory(bytes)?;
-        let mut rows = Rows::new(shapes.boards.len(), bytes).ok_or(exhausted)?;
-        let mut parents = vec![Row::default(); shapes.boards.len()];
-        for (shape, options) in shapes.options.iter().enumerate() {
-            options.iter().for_each(|&option| set(&mut parents[usize::from(option)], shape));
+        let mut rows = Rows::new(shapes.count(), bytes).ok_or(exhausted)?;
+        let mut parents = vec![Row::default(); shapes.count()];
+        for shape in 0..shapes.count() {
+            shapes.after(shape).for_each(|option| set(&mut parents[option], shape));
         }
-        let mut won = vec![0; shapes.boards.len() * words_for(shapes.boards.len())];
-        for a in 0..shapes.boards.len() {
+        let mut won = vec![0; shapes.count() * words_for(shapes.count())];
+        for a in 0..shapes.count() {
             for b in 0..=a {
                 budget.spend(WORK_PER_ROW * (b as u64 + 1))?;
                 rows.solve(&shapes, &parents, [a, b], &mut won[..(b + 1) * words_for(b)]);
             }
-            progress(multisets(a as u128 + 1, 4) as u64, sides.sums());
+            progress(multisets(a as u64 + 1, 4), sides.sums());
         }
-        let bits = rows.packed(shapes.boards.len());
+        let bits = rows.packed(shapes.count());
         budget.release_memory(bytes.saturating_sub(sides.stored_bytes()));
         Ok(MisereSums::new(sides, shapes, bytes_of(bits)))
     }

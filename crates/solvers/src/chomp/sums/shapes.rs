@@ -47,19 +47,19 @@ impl BoardBox {
     /// The number of boards that fit, up to transposition, the empty one included. Saturates.
     pub fn shapes(self) -> u64 {
         // Boards whose mirror image fits, too, are those in the square of the shorter side. 2^rows of them are their own mirror images.
-        let square = Extent::Box { rows: self.rows, cols: self.rows }.positions();
-        let twins = square.saturating_sub(1u128.checked_shl(self.rows.into()).unwrap_or(u128::MAX)) / 2;
-        u64::try_from(self.extent().positions().saturating_sub(twins)).unwrap_or(u64::MAX)
+        let boards = |cols| u64::try_from(Extent::Box { rows: self.rows, cols }.positions()).unwrap_or(u64::MAX);
+        let twins = boards(self.rows).saturating_sub(1u64.checked_shl(self.rows.into()).unwrap_or(0)) / 2;
+        boards(self.cols) - twins
     }
 
-    /// The number of sums of four boards that fit. Saturates.
+    /// The number of sums of four boards that fit, if there are at most [`MOST_SHAPES`].
     pub fn sums(self) -> u64 {
-        u64::try_from(multisets(self.shapes().into(), 4)).unwrap_or(u64::MAX)
+        multisets(self.shapes(), 4)
     }
 
-    /// The length of their outcomes in bytes. Saturates.
+    /// The length of their outcomes in bytes.
     pub fn stored_bytes(self) -> u64 {
-        BYTES_PER_WORD.saturating_mul(self.sums().div_ceil(64))
+        BYTES_PER_WORD * self.sums().div_ceil(64)
     }
 }
 
@@ -70,9 +70,10 @@ impl fmt::Display for BoardBox {
     }
 }
 
-/// The number of multisets of `size` among `kinds` things: the binomial coefficient (kinds + size - 1 over size). Saturates.
-pub(super) fn multisets(kinds: u128, size: u32) -> u128 {
-    (0..u128::from(size)).fold(1, |product: u128, step| product.saturating_mul(kinds.saturating_add(step)) / (step + 1))
+/// The number of multisets of at most four among the shapes of a rectangle: the binomial coefficient (kinds + size - 1 over size).
+pub(super) fn multisets(kinds: u64, size: u64) -> u64 {
+    let kinds = kinds.min(MOST_SHAPES);
+    (0..size).fold(1, |product, step| product * (kinds + step) / (step + 1))
 }
 
 /// Four shapes, from the one with the largest number to the one with the least.
@@ -89,7 +90,7 @@ pub(super) fn rank([a, b, c, d]: Four) -> u64 {
 pub(super) fn unrank(mut left: u64, shapes: u16) -> Four {
     let mut four = [0; 4];
     for place in 0..4 {
-        let first = |shape: u16| multisets(shape.into(), 4 - place as u32) as u64;
+        let first = |shape: u16| multisets(shape.into(), 4 - place as u64);
         four[place] = (0..shapes).rev().find(|&shape| first(shape) <= left).unwrap_or(0);
         left -= first(four[place]);
     }
@@ -102,43 +103,54 @@ pub(super) struct Shapes {
     ranks: Ranks,
     /// By the rank of a board in the rectangle.
     of_rank: Vec<u16>,
-    /// One board of each shape.
-    pub boards: Vec<Partition>,
-    /// For each shape, those that a move leaves, each once and in ascending order.
-    pub options: Vec<Vec<u16>>,
+    /// The shapes that a move leaves, each once, of one shape after the other.
+    options: Vec<u16>,
+    /// Where those of each shape end.
+    ends: Vec<usize>,
 }
 
 impl Shapes {
-    /// The error says that there are too many.
-    pub fn new(sides: BoardBox) -> Result<Self, String> {
+    /// `None` if there are more than [`MOST_SHAPES`].
+    pub fn new(sides: BoardBox) -> Option<Self> {
         if sides.shapes() > MOST_SHAPES {
-            return Err(format!("{sides} has {} shapes, and sums are known of at most {MOST_SHAPES}", sides.shapes()));
+            return None;
         }
-        let ranks = Ranks::new(sides.extent())?;
-        let mut shapes = Shapes { of_rank: Vec::new(), boards: Vec::new(), options: Vec::new(), ranks };
-        for (at, board) in (0..).map_while(|rank| Some((rank, shapes.ranks.position(rank)?))).collect::<Vec<_>>() {
-            let mirrored = shapes.ranks.rank(&board.conjugate()).filter(|&mirrored| mirrored < at);
-            let shape = match mirrored {
-                Some(mirrored) => shapes.of_rank[mirrored as usize],
-                None => {
-                    // Options have smaller ranks, and a shape is numbered at the least rank of its boards.
-                    let mut options = Vec::new();
-                    shapes.ranks.for_each_option(&board, |_, _, rank| options.push(shapes.of_rank[rank as usize]));
-                    options.sort_unstable();
-                    options.dedup();
-                    shapes.options.push(options);
-                    shapes.boards.push(board);
-                    shapes.boards.len() as u16 - 1
-                }
-            };
+        let ranks = Ranks::new(sides.extent()).ok()?;
+        let mut shapes = Shapes { of_rank: Vec::new(), options: Vec::new(), ends: Vec::new(), ranks };
+        while let Some(board) = shapes.ranks.position(shapes.of_rank.len() as u64) {
+            let mirrored = shapes.ranks.rank(&board.conjugate()).and_then(|rank| shapes.of_rank.get(rank as usize));
+            let shape = mirrored.copied().unwrap_or_else(|| {
+                // Options have smaller ranks, and a shape is numbered at the least rank of its boards.
+                let begin = shapes.options.len();
+                shapes.ranks.for_each_option(&board, |_, _, rank| {
+                    let option = shapes.of_rank[rank as usize];
+                    if !shapes.options[begin..].contains(&option) {
+                        shapes.options.push(option);
+                    }
+                });
+                shapes.ends.push(shapes.options.len());
+                shapes.ends.len() as u16 - 1
+            });
             shapes.of_rank.push(shape);
         }
-        Ok(shapes)
+        Some(shapes)
     }
 
-    /// What a move in a shape leaves.
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// What a move in a shape leaves, each once.
     pub fn after(&self, shape: usize) -> impl Iterator<Item = usize> + '_ {
-        self.options[shape].iter().map(|&option| usize::from(option))
+        let begin = if shape == 0 { 0 } else { self.ends[shape - 1] };
+        self.options[begin..self.ends[shape]].iter().map(|&option| usize::from(option))
+    }
+
+    /// A board of this shape.
+    pub fn board(&self, shape: u16) -> Option<Partition> {
+        let rank = self.of_rank.iter().position(|&other| other == shape)?;
+        self.ranks.position(rank as u64)
     }
 
     /// `None` if the board does not fit in either direction.
@@ -167,18 +179,20 @@ mod tests {
             let sides = BoardBox::new(cols, rows);
             assert_eq!((sides.shapes(), sides.sums()), (shapes, sums), "{sides}");
             let made = Shapes::new(sides).unwrap();
-            assert_eq!((made.boards.len() as u64, made.options.len() as u64), (shapes, shapes), "{sides}");
-            for (board, options) in made.boards.iter().zip(&made.options) {
-                let own = made.of(board).unwrap();
-                assert_eq!(made.of(&board.conjugate()), Some(own));
-                let mut expected: Vec<u16> = board.moves().map(|(row, col)| made.of(&board.cut(row, col)).unwrap()).collect();
+            assert_eq!(made.count() as u64, shapes, "{sides}");
+            for own in 0..shapes as u16 {
+                let board = made.board(own).unwrap();
+                assert_eq!((made.of(&board), made.of(&board.conjugate())), (Some(own), Some(own)));
+                let mut expected: Vec<usize> = board.moves().map(|(row, col)| made.of(&board.cut(row, col)).unwrap().into()).collect();
                 expected.sort_unstable();
                 expected.dedup();
-                assert!(*options == expected && options.iter().all(|&option| option < own), "{board}");
+                let mut options: Vec<usize> = made.after(own.into()).collect();
+                options.sort_unstable();
+                assert!(options == expected && options.iter().all(|&option| option < own.into()), "{board}");
             }
         }
         for sides in [BoardBox::new(4, 9), BoardBox::new(256, 256), BoardBox::new(128, 64)] {
-            assert!(sides.shapes() > MOST_SHAPES && Shapes::new(sides).is_err(), "{sides}");
+            assert!(sides.shapes() > MOST_SHAPES && Shapes::new(sides).is_none(), "{sides}");
         }
     }
 
@@ -195,6 +209,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(u128::from(next), multisets(9, 4));
+        assert_eq!(next, multisets(9, 4));
     }
 }

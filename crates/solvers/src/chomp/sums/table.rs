@@ -1,6 +1,6 @@
 //! The outcomes of all sums of four boards within a rectangle.
 
-use super::shapes::{BoardBox, Four, Shapes, rank, unrank};
+use super::shapes::{BoardBox, Four, MOST_SHAPES, Shapes, rank, unrank};
 use crate::chomp::Bytes;
 use crate::chomp::partition::Partition;
 use crate::theory::Outcome;
@@ -26,7 +26,8 @@ impl MisereSums {
     /// # Errors
     /// Why these are not the outcomes of this rectangle.
     pub fn from_bytes(sides: BoardBox, bits: impl Into<Bytes>) -> Result<Self, String> {
-        let (shapes, bits) = (Shapes::new(sides)?, bits.into());
+        let too_many = || format!("{sides} has {} shapes, and sums are known of at most {MOST_SHAPES}", sides.shapes());
+        let (shapes, bits) = (Shapes::new(sides).ok_or_else(too_many)?, bits.into());
         let expected = sides.stored_bytes();
         if bits.len() as u64 != expected {
             return Err(format!("the outcomes of sums within {sides} have {expected} bytes, not {}", bits.len()));
@@ -67,11 +68,11 @@ impl MisereSums {
     /// # Errors
     /// The sum whose outcome is wrong, in words.
     pub fn recheck(&self, rank: u64) -> Result<(), String> {
-        let four = unrank(rank, self.shapes.boards.len() as u16);
+        let four = unrank(rank, self.shapes.count() as u16);
         let mut options = (0..4).flat_map(|place| {
-            self.shapes.options[usize::from(four[place])].iter().map(move |&option| {
+            self.shapes.after(four[place].into()).map(move |option| {
                 let mut after = four;
-                after[place] = option;
+                after[place] = option as u16;
                 after
             })
         });
@@ -80,7 +81,7 @@ impl MisereSums {
         if self.outcome_of(four) == computed {
             return Ok(());
         }
-        let boards = four.map(|shape| format!("({})", self.shapes.boards[usize::from(shape)]));
+        let boards = four.map(|shape| format!("({})", self.shapes.board(shape).unwrap_or_default()));
         Err(format!("the sum of the boards {} is {computed:?}, but the table says otherwise", boards.join(" + ")))
     }
 
