@@ -1,11 +1,11 @@
 //! Every kind of table, registered once.
 
 use super::recipe::{TableKind, WantedTable};
-use super::{chomp, grundy, outcomes};
+use super::{chomp, grundy, outcomes, sums};
 use crate::store::{Parameters, Store, TableName};
 
 /// In the order in which tables are listed and given to the games.
-pub static KINDS: [TableKind; 4] = [chomp::BOX, chomp::TILES, grundy::HEAPS, outcomes::OUTCOMES];
+pub static KINDS: [TableKind; 5] = [chomp::BOX, chomp::TILES, grundy::HEAPS, outcomes::OUTCOMES, sums::SUMS];
 
 /// Recognises a table by what its manifest says; `None` if no kind knows it. The error says what is wrong with
 /// the manifest.

@@ -22,6 +22,7 @@ mod outcomes;
 mod recipe;
 mod report;
 mod room;
+mod sums;
 mod warm;
 
 pub use download::import;

@@ -107,7 +107,7 @@ fn tables_in_files_are_listed_and_verified() {
     use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
-    let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
+    let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30", "--ichomp-misere", "3"];
     run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
     let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     // The program itself puts only tables of more than 64 MiB into files.
@@ -120,12 +120,13 @@ fn tables_in_files_are_listed_and_verified() {
     drop(store);
     let list = run(&["table", "list", "--data-dir", data]).unwrap();
     assert!(list.contains("in segments/chomp-box-7x8.2.table") && list.contains("in segments/chomp-outcomes-30.2.table"), "{list}");
-    assert_eq!(list.lines().count(), 3);
+    assert_eq!(list.lines().count(), 4);
     let again = run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
-    assert_eq!(again.matches("already there").count(), 3, "{again}");
+    assert_eq!(again.matches("already there").count(), 4, "{again}");
     let sound = run(&["table", "verify", "--data-dir", data, "--samples", "500"]).unwrap();
     assert!(sound.contains("chomp-box-7x8: sound (1 segments, 500 values computed again)"), "{sound}");
     assert!(sound.contains("chomp-outcomes-30: sound (1 segments, 500 values"), "{sound}");
+    assert!(sound.contains("ichomp-misere-3: sound ("), "{sound}");
     let path = folder.path().join("segments/chomp-outcomes-30.2.table");
     let mut bytes = fs::read(&path).unwrap();
     bytes[1234] ^= 4;

@@ -252,6 +252,23 @@ async fn positions_may_be_left_out() {
     server.stop().await;
 }
 
+/// The tables are made by the first request that needs them, within the default limits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn misere_ichomp_is_answered_up_to_10x10_and_refused_at_once_beyond() {
+    let server = start(patient()).await;
+    for path in ["/ichomp?width=8&height=8", "/ichomp?width=10&height=10", "/ichomp?width=7&height=5&centre=3,3"] {
+        let answer = server.get(&format!("{path}&play=misere")).await.json();
+        let outcome = if path.contains("centre") { "N" } else { "P" };
+        assert_eq!((&answer["outcome"], &answer["method"], &answer["sg"]), (&json!(outcome), &json!("table"), &Value::Null), "{path}");
+        assert_eq!(answer["winning_moves"] == json!([]), outcome == "P", "{path}");
+        let mv = server.get(&format!("{path}&play=misere").replace('?', "/move?")).await.json();
+        assert_eq!((&mv["outcome"], &mv["exact"]), (&json!(if outcome == "P" { "N" } else { "P" }), &Value::Null), "{path}: {mv}");
+    }
+    let problem = server.get("/ichomp?width=12&height=12&play=misere").await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"]["name"], "quadrant_shapes", "{problem}");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_url_does_to_a_picture_is_told() {
     let server = start(patient()).await;

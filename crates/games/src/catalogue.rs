@@ -39,6 +39,8 @@ pub struct Tables {
     pub chomp: nimber_solvers::chomp::ValueTables,
     /// Outcomes of misère Chomp, for positions beyond these values.
     pub chomp_outcomes: Option<Arc<nimber_solvers::chomp::Outcomes>>,
+    /// Who wins misère iChomp.
+    pub misere_sums: nimber_solvers::chomp::MisereSumTables,
     /// Values of single groups of Grundy's game.
     pub grundy: nimber_solvers::grundy::GrowingValues,
     /// Searched boards, for Chomp and iChomp. They do not depend on the tables, so clones share them.
@@ -58,6 +60,7 @@ impl Tables {
         Tables {
             chomp: nimber_solvers::chomp::ValueTables::default(),
             chomp_outcomes: None,
+            misere_sums: Default::default(),
             grundy: nimber_solvers::grundy::Values::new(64).into(),
             sprouts: Arc::new(sprouts::Book::shipped()),
             downsets: Arc::default(),
@@ -82,10 +85,10 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
 
 /// Registers each game once, with `more` games before the sums.
 pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: impl FnOnce(&mut WithSums<'_, R>)) {
-    let Tables { chomp, chomp_outcomes, grundy, downsets, octal, sprouts: book, pending } = tables.clone();
+    let Tables { chomp, chomp_outcomes, misere_sums, grundy, downsets, octal, sprouts: book, pending } = tables.clone();
     registrar.watch(downsets.clone().watched());
     // A quadrant of iChomp is a board of Chomp.
-    let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
+    let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets, misere_sums };
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());

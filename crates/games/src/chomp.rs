@@ -23,7 +23,7 @@ use super::wire::Integer;
 use super::wire::STANDS;
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::chomp::downset::{self, MOST_POSITIONS, MOST_WORK};
-use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
+use nimber_solvers::chomp::{Downsets, MisereSumTables, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -38,6 +38,8 @@ pub struct BoardValues {
     pub outcomes: Option<Arc<Outcomes>>,
     /// The cache of searches.
     pub downsets: Arc<Downsets>,
+    /// Who wins misère play of several boards.
+    pub misere_sums: MisereSumTables,
 }
 
 impl BoardValues {
@@ -167,6 +169,11 @@ pub struct ChompMoveRequest {
 impl Chomp {
     pub fn new(values: BoardValues) -> Self {
         Chomp { values }
+    }
+
+    /// Who wins misère play of several boards with edible corners.
+    pub(crate) fn misere_sums(&self) -> &MisereSumTables {
+        &self.values.misere_sums
     }
 
     /// The outcomes and the position's own outcome, if this is the most direct way to answer.

@@ -36,7 +36,7 @@ pub enum Rule {
     OnlyComponent(usize),
     /// Misère Chomp: a poisoned corner takes 1 from the value of the board.
     Poison,
-    /// The list of the lost boards of misère Chomp.
+    /// The list of the lost boards of misère Chomp or iChomp.
     LostBoards,
     /// The lost pairs of Wythoff's game: the one with the same difference of heaps.
     LostPairs { smaller: u64, larger: u64 },

@@ -37,6 +37,7 @@ impl Default for Module {
                 tables: CHOMP.into_iter().filter_map(|extent| ValueTable::on_demand(extent).ok().map(Arc::new)).collect(),
             },
             chomp_outcomes: None,
+            misere_sums: Default::default(),
             grundy: GrowingValues::below(GRUNDY),
             downsets: Arc::default(),
             octal: Arc::default(),

@@ -21,6 +21,7 @@ mod explanation;
 mod grundy;
 mod history;
 mod ichomp;
+mod ichomp_misere;
 mod ichomp_properties;
 mod ichomp_twin;
 mod kayles;

@@ -336,7 +336,7 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
         { "game": "nim", "heaps": [4, 2] }, { "game": "kayles", "rows": [30] }, { "game": "wythoff", "heaps": [3, 4] },
     ] });
     for (game, start) in
-        [("sum", wild.clone()), ("ichomp", json!({ "width": 8, "height": 8 })), ("mixed-sprouts", json!({ "spots": 4, "crosses": 2 }))]
+        [("sum", wild.clone()), ("ichomp", json!({ "width": 12, "height": 12 })), ("mixed-sprouts", json!({ "spots": 4, "crosses": 2 }))]
     {
         for level in ["perfect", "beginner", "child"] {
             let options = json!({ "play": "misere", "level": level, "seed": 1, "analyze": "all" });
@@ -359,7 +359,7 @@ fn the_opponent_moves_where_no_exact_answer_fits() {
     let exchange = ask(&CATALOGUE, "ichomp", Verb::MOVE, large, &Budget::of(1_000_000)).expect("a move");
     assert_eq!((&exchange["exact"], &exchange["outcome"]), (&json!(false), &json!(null)));
     // Time is halved as work is: the other half is for this move.
-    let board = json!({ "width": 8, "height": 8, "play": "misere", "seed": 1 });
+    let board = json!({ "width": 12, "height": 12, "play": "misere", "seed": 1 });
     let within = |time: Duration| ask(&CATALOGUE, "ichomp", Verb::MOVE, board.clone(), &Budget::unlimited().until(Instant::now() + time));
     let exchange = within(Duration::from_secs(2)).expect("a move");
     assert_eq!((&exchange["exact"], exchange["move"].is_object()), (&json!(false), true));

@@ -82,13 +82,16 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     }
 
     /// What decides, for an explanation.
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self, sum: &ComponentSum<'_, R>) -> Rule {
         match self {
             MisereMethod::Tame(tempers) => Rule::Tame { firm: tempers.each.iter().map(|&temper| temper == Temper::Firm).collect() },
             MisereMethod::Quotient(elements) => {
                 Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.to_vec() }
             }
-            MisereMethod::Search(_) => Rule::Search,
+            MisereMethod::Search(_) => match sum.rules.known(sum.components) {
+                Some((_, Method::Table)) => Rule::LostBoards,
+                _ => Rule::Search,
+            },
         }
     }
 
@@ -96,7 +99,10 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         match self {
             MisereMethod::Tame(tempers) => Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(sum.rules.temper_method()))),
             MisereMethod::Quotient(elements) => Ok((elements.quotient().outcome_of(elements.product()), Method::Quotient)),
-            MisereMethod::Search(search) => Ok((search.outcome(sum.components.to_vec(), budget)?, Method::Search)),
+            MisereMethod::Search(search) => match sum.rules.known(sum.components) {
+                Some(known) => Ok(known),
+                None => Ok((search.outcome(sum.components.to_vec(), budget)?, Method::Search)),
+            },
         }
     }
 

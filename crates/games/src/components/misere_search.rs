@@ -17,11 +17,11 @@ pub const LONGEST_MISERE_SEARCH: u64 = 256;
 
 /// The cost of storing one searched position. This bounds the memory of a misère search to about a million
 /// positions.
-const SEARCHED_POSITION: u64 = 100;
+pub const SEARCHED_POSITION: u64 = 100;
 
 /// The cost of one option of a searched position. Each option is built, sorted and looked up, so the cost
 /// ends a search in time.
-const SEARCHED_OPTION: u64 = 8;
+pub const SEARCHED_OPTION: u64 = 8;
 
 /// In units of time, besides the work for each option.
 const MAKING_AN_OPTION: u64 = 56;
@@ -101,9 +101,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, components: &[R::Component]) -> Result<(), Refusal> {
         let longest = components.iter().fold(0u64, |sum, component| sum.saturating_add(self.rules.longest_game(component)));
-        let mut alive = components.iter().filter(|component| self.rules.move_count(component) > 0);
-        let is_known_alone = alive.next().is_some_and(|component| alive.next().is_none() && self.rules.alone(component).is_some());
-        if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
+        if longest <= LONGEST_MISERE_SEARCH || self.rules.known(components).is_some() {
             return Ok(());
         }
         Err(Refusal::beyond(
@@ -132,12 +130,19 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
 
     /// The outcome for the player to move.
     pub fn outcome(&self, mut components: Vec<R::Component>, budget: &Budget) -> Result<Outcome, Refusal> {
+        if let Some((outcome, _)) = self.rules.known(&components) {
+            budget.pace(MAKING_AN_OPTION)?;
+            return Ok(outcome);
+        }
         components.retain(|component| self.rules.move_count(component) > 0);
+        if components.is_empty() {
+            return Ok(Play::Misere.outcome_of_the_end());
+        }
         components.sort_unstable();
         if let Some(outcome) = self.searched.borrow().get(&components) {
             return Ok(outcome);
         }
-        if let Some(outcome) = self.at_once(&components, budget)? {
+        if let Some(outcome) = self.by_theorem(&components, budget)? {
             return Ok(outcome);
         }
         budget.spend(SEARCHED_POSITION)?;
@@ -149,17 +154,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         Ok(outcome)
     }
 
-    /// The outcome, if it is known without a search.
-    fn at_once(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
-        match components {
-            [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
-            [component] => {
-                if let Some(outcome) = self.rules.alone(component) {
-                    return Ok(Some(outcome));
-                }
-            }
-            _ => {}
-        }
+    /// The outcome by a theorem, if one covers all components.
+    fn by_theorem(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         if let Some(elements) = &self.elements
             && let Some(element) = elements.product(components)
         {

@@ -10,7 +10,7 @@ mod solved;
 mod stall;
 mod sum;
 
-pub use misere_search::LONGEST_MISERE_SEARCH;
+pub use misere_search::{LONGEST_MISERE_SEARCH, SEARCHED_OPTION, SEARCHED_POSITION};
 pub use solved::{Components, SolvedSum};
 pub use stall::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 
@@ -102,9 +102,10 @@ pub trait Rules: Sized {
         Method::Formula
     }
 
-    /// The misère outcome of a component with nothing beside it, for games whose moves leave a single component.
-    fn alone(&self, component: &Self::Component) -> Option<Outcome> {
-        let _ = component;
+    /// The misère outcome of these components together, and how it is known, if it takes no search. If it is known, so are the outcomes of
+    /// all later positions.
+    fn known(&self, components: &[Self::Component]) -> Option<(Outcome, Method)> {
+        let _ = components;
         None
     }
 

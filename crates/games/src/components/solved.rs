@@ -165,7 +165,7 @@ where
             }
             Some(method) => {
                 let listing = is_won.then(|| method.list(&sum, wanted, limit, self.budget, change)).transpose()?;
-                (method.rule(), listing)
+                (method.rule(&sum), listing)
             }
         };
         let change = listing.and_then(|listing| Some(listing.moves.first()?.0));

@@ -62,7 +62,7 @@ const POSITION_BYTES: u64 = 64;
 impl MisereNodes<'_> {
     /// `None` if the game may last too long.
     fn outcome(&mut self, node: u32, budget: &Budget) -> Result<Option<Outcome>, Stop> {
-        if let Some(outcome) = self.rules.alone(&node) {
+        if let Some(outcome) = self.rules.alone(node) {
             return Ok(Some(outcome));
         }
         // This bounds the depth of the search.
@@ -76,7 +76,7 @@ impl MisereNodes<'_> {
         match tokens {
             [] => return Ok(Outcome::N),
             [node] => {
-                if let Some(outcome) = self.rules.alone(node) {
+                if let Some(outcome) = self.rules.alone(*node) {
                     return Ok(outcome);
                 }
             }

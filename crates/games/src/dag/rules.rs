@@ -57,6 +57,11 @@ impl DagRules {
         Ok(values)
     }
 
+    /// Who wins misère play on this node alone, if its values tell.
+    pub fn alone(&self, node: u32) -> Option<Outcome> {
+        self.worth(node).misere.map(|value| Outcome::of(Nimber::new(value.into())))
+    }
+
     fn index(&self, node: u32, budget: &Budget) -> Result<Index, Refusal> {
         if let Some(index) = self.by_value.borrow().get(&node) {
             return Ok(index.clone());
@@ -150,7 +155,9 @@ impl Rules for DagRules {
         Method::Search
     }
 
-    fn alone(&self, &node: &u32) -> Option<Outcome> {
-        self.worth(node).misere.map(|value| Outcome::of(Nimber::new(value.into())))
+    fn known(&self, nodes: &[u32]) -> Option<(Outcome, Method)> {
+        let mut alive = nodes.iter().filter(|node| self.move_count(node) > 0);
+        let (&node, None) = (alive.next()?, alive.next()) else { return None };
+        Some((self.alone(node)?, Method::Search))
     }
 }

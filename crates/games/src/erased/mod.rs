@@ -7,6 +7,7 @@
 mod typed;
 
 pub use typed::erased;
+pub(crate) use typed::typed;
 
 use crate::about::{About, Parameter};
 use crate::game::{Beside, InQuotient, Legal, Listing, Mark, MoveFilter, Removes, Stalls};

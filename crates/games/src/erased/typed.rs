@@ -143,6 +143,12 @@ struct TypedPosition<G: Game> {
     position: Arc<G::Position>,
 }
 
+/// The game and the position behind a position without types; `None` if it is of another game.
+pub(crate) fn typed<G: Game>(position: &dyn DynPosition) -> Option<(&G, &G::Position)> {
+    let typed: &TypedPosition<G> = position.as_any().downcast_ref()?;
+    Some((&*typed.game, &*typed.position))
+}
+
 impl<G: Game> TypedPosition<G> {
     fn lacks(&self, what: &str) -> Refusal {
         Refusal::lacks(Game::about(&*self.game), what)

@@ -259,7 +259,8 @@ pub struct IChompComponent {
     /// That value in binary, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sg_binary: Option<BinaryValue>,
-    /// Its value if the tile at the centre were poisoned: one less, and so -1 for an empty quadrant.
+    /// Its value if the tile at the centre were poisoned: one less, and so -1 for an empty quadrant. It tells who wins misère play of
+    /// this quadrant alone, and nothing of misère play of the whole board, where the last tile of all loses.
     #[cfg_attr(feature = "schema", schema(minimum = -1, required))]
     pub sg_misere: Option<i64>,
 }

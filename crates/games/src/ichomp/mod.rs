@@ -4,11 +4,12 @@
 //! directions. So each quadrant is a position of Chomp in normal play (see [`chomp`](super::chomp)), and the
 //! board is their sum.
 //!
-//! The game is the sum of four quadrants if their values can be found; otherwise what symmetry shows. `board` has the position and its
-//! moves as they are written, `request` reads them, `quadrants` is the sum of four solved ones, and `partial` handles boards that are too
-//! large.
+//! The game is the sum of four quadrants if their values can be found; otherwise what symmetry shows. Values do not decide misère play,
+//! so a table of all sums of small quadrants does. `board` has the position and its moves as they are written, `request` reads them,
+//! `quadrants` is the sum of four solved ones, `misere` picks the table, and `partial` handles boards that are too large.
 
 pub mod board;
+mod misere;
 mod partial;
 mod picture;
 pub mod quadrants;
@@ -19,10 +20,12 @@ pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPo
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
-use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::components::SolvedSum;
 use crate::game::{Abilities, Game, Legal, SolvedEither};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use misere::QUADRANT_SHAPES;
+use nimber_solvers::chomp::MisereSumTables;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use partial::{Partial, SolvedPartial};
 use quadrants::{QuadrantRules, Quadrants, Solutions};
@@ -81,7 +84,13 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ],
     limits: vec![
         Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
-        Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
+        Bound {
+            name: QUADRANT_SHAPES,
+            value: MisereSumTables::MOST_SHAPES,
+            about: "shapes, up to transposition, within the smallest rectangle that holds each quadrant in one of its two directions, in \
+                misère play with two or more quadrants: 43 within 4x4, 142 within 5x5; a board with more is searched if few enough \
+                positions can follow, and a larger table raises the limit",
+        },
     ],
     start: json!({ "width": 6, "height": 6, "centre": { "row": 2, "col": 2 } }),
     starts: vec![
@@ -109,7 +118,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "board=11111/11111/11111&centre=1,2",
         "nw=3,3,1&se=4,4",
         "ne=4,2,1",
-        "width=4&height=4&play=misere",
+        "width=8&height=8&play=misere",
     ],
     example_move: json!({ "row": 4, "col": 3 }),
     refused: vec![
@@ -160,8 +169,13 @@ impl Game for IChomp {
     }
 
     fn solve<'a>(&'a self, position: &'a IChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
+        let sums = match play {
+            Play::Normal => None,
+            // Before any work: a board that is too large for misère play is refused at once.
+            Play::Misere => misere::sums_for(&self.values.misere_sums, position.quadrants(), budget)?,
+        };
         match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
-            Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
+            Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions, sums), play, budget),
             // Equal quadrants cancel only in normal play.
             Err(Refusal::OutOfWork(limit)) if play == Play::Normal => {
                 let partial = Partial::new(&self.values, position, budget)?;

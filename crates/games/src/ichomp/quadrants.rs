@@ -4,8 +4,8 @@ use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quad
 use crate::chomp::BoardValues;
 use crate::components::{Components, CutVisitor, Rules, StallVisitor, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
-use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
+use nimber_solvers::chomp::{MisereSums, Partition, SolvedPartition, downset};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Stop, TargetValues, Temper};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -159,17 +159,27 @@ fn options_of(solved: &SolvedPartition, tiles: &Partition) -> Vec<Nimber> {
     options
 }
 
+/// Whether a quadrant is a single row or column, or empty.
+pub(super) fn is_heap(tiles: &Partition) -> bool {
+    tiles.height().min(tiles.width()) <= 1
+}
+
 /// The rules of four solved quadrants, for their board and every later one.
 #[derive(Clone, Debug)]
-pub struct QuadrantRules(Arc<Solutions>);
+pub struct QuadrantRules {
+    solutions: Arc<Solutions>,
+    /// Who wins misère play.
+    misere_sums: Option<Arc<MisereSums>>,
+}
 
 impl QuadrantRules {
-    pub fn new(solutions: Solutions) -> Self {
-        QuadrantRules(Arc::new(solutions))
+    /// `misere_sums` has to cover the quadrants, if there is one.
+    pub fn new(solutions: Solutions, misere_sums: Option<Arc<MisereSums>>) -> Self {
+        QuadrantRules { solutions: Arc::new(solutions), misere_sums }
     }
 
     fn of(&self, quadrant: Quadrant) -> &SolvedQuadrant {
-        self.0.of(quadrant)
+        self.solutions.of(quadrant)
     }
 
     /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
@@ -279,5 +289,21 @@ impl Rules for QuadrantRules {
 
     fn longest_game(&self, component: &PlacedQuadrant) -> u64 {
         self.move_count(component)
+    }
+
+    /// A single row is a heap of Nim.
+    fn temper(&self, PlacedQuadrant { tiles, .. }: &PlacedQuadrant, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(is_heap(tiles).then(|| if tiles.tiles() > 1 { Temper::Firm } else { Temper::Fickle }))
+    }
+
+    fn known(&self, components: &[PlacedQuadrant]) -> Option<(Outcome, Method)> {
+        if let Some(sums) = &self.misere_sums {
+            return Some((sums.outcome(components.iter().map(|component| &component.tiles))?, Method::Table));
+        }
+        // Who takes the corner of the only quadrant has lost, as in misère Chomp.
+        let mut alive = components.iter().filter(|component| !component.tiles.is_empty());
+        let (alone, None) = (alive.next()?, alive.next()) else { return None };
+        let value = self.value(alone, &Budget::unlimited()).ok()?;
+        Some((if value == Nimber::new(1) { Outcome::P } else { Outcome::N }, self.method(alone)))
     }
 }

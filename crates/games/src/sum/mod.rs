@@ -3,6 +3,7 @@
 //! In normal play every component equals a Nim heap, which its own game finds. The value of the sum is their
 //! XOR (Sprague 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
+mod boards;
 mod component;
 mod list;
 mod misere;

@@ -1,8 +1,9 @@
-//! Misère sums that no theorem covers: every position of the whole sum is searched.
+//! Misère sums that no theorem covers: a table has them, or every position of the whole sum is searched.
 //!
 //! The positions of the sum are the product of the positions of its components. Each move lowers the number of the component's position,
 //! and so the number of the sum's position. So one pass through the product in ascending order finds every option before it is needed.
 
+use super::boards::BoardSums;
 use super::component::at;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::reach::Reach;
@@ -21,8 +22,42 @@ pub struct SearchedSum<'a> {
     components: Vec<[SumComponent; 2]>,
     /// All moves, each with the position after it.
     moves: Vec<(SumMove, usize)>,
-    table: OutcomeTable,
+    outcomes: SumOutcomes,
     budget: &'a Budget,
+}
+
+enum SumOutcomes {
+    /// Found for this sum.
+    Searched(OutcomeTable),
+    /// From a table of all sums of boards. The position after a move has the number of the move.
+    Boards(BoardSums),
+}
+
+impl SumOutcomes {
+    fn own(&self) -> Outcome {
+        match self {
+            SumOutcomes::Searched(table) => table.outcome(table.lost.len() - 1),
+            SumOutcomes::Boards(boards) => boards.outcome(None),
+        }
+    }
+
+    fn after(&self, position: usize) -> Outcome {
+        match self {
+            SumOutcomes::Searched(table) => table.outcome(position),
+            SumOutcomes::Boards(boards) => boards.outcome(Some(position)),
+        }
+    }
+
+    /// How many replies there are in the position after a move, and how many of them win.
+    fn replies(&self, position: usize) -> (u128, u128) {
+        match self {
+            SumOutcomes::Searched(table) => {
+                let winning = table.after(position).filter(|&reply| table.lost[reply]).count() as u128;
+                (table.after(position).count() as u128, winning)
+            }
+            SumOutcomes::Boards(boards) => boards.replies(position),
+        }
+    }
 }
 
 impl<'a> SearchedSum<'a> {
@@ -49,7 +84,25 @@ impl<'a> SearchedSum<'a> {
         }
         table.fill(size, search)?;
         let moves = moves.into_iter().zip(table.after(size - 1)).collect();
-        Ok(Some(SearchedSum { components, moves, table, budget }))
+        Ok(Some(SearchedSum { components, moves, outcomes: SumOutcomes::Searched(table), budget }))
+    }
+
+    /// A sum of boards that a table covers, else `None`.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve).
+    pub fn of_boards(position: &SumPosition, budget: &'a Budget) -> Result<Option<Self>, Refusal> {
+        let Some(mut boards) = BoardSums::of(position, budget)? else { return Ok(None) };
+        let (mut components, mut moves) = (Vec::new(), Vec::new());
+        for (component, placed) in position.components().iter().enumerate() {
+            let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(component, refusal))?;
+            components.push([false, true].map(|binary| solved.listed(component, binary)));
+            for (turn, _) in solved.moves(MoveFilter::All, usize::MAX)?.moves {
+                boards.add(position, component, &*turn.after());
+                moves.push((SumMove { component, turn }, moves.len()));
+            }
+        }
+        Ok(Some(SearchedSum { components, moves, outcomes: SumOutcomes::Boards(boards), budget }))
     }
 
     pub fn budget(&self) -> &'a Budget {
@@ -109,11 +162,14 @@ impl Solved for SearchedSum<'_> {
     type Move = SumMove;
 
     fn mark(&self) -> Mark {
-        Mark::misere(self.table.outcome(self.table.lost.len() - 1))
+        Mark::misere(self.outcomes.own())
     }
 
     fn method(&self) -> Method {
-        Method::Search
+        match self.outcomes {
+            SumOutcomes::Searched(_) => Method::Search,
+            SumOutcomes::Boards(_) => Method::Table,
+        }
     }
 
     fn components(&self, binary: bool) -> Vec<SumComponent> {
@@ -121,17 +177,16 @@ impl Solved for SearchedSum<'_> {
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
-        let wanted = || self.moves.iter().filter(|&&(_, after)| want == MoveFilter::All || self.table.lost[after]);
-        let listed = wanted().take(limit).map(|(mv, after)| (mv.clone(), Mark::misere(self.table.outcome(*after))));
+        let wanted = || self.moves.iter().filter(|&&(_, after)| want == MoveFilter::All || self.outcomes.after(after) == Outcome::P);
+        let listed = wanted().take(limit).map(|(mv, after)| (mv.clone(), Mark::misere(self.outcomes.after(*after))));
         Ok(Listing { moves: listed.collect(), total: Some(wanted().count() as u128) })
     }
 
     fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         let mut best = BestMoves::new(most);
         for (mv, after) in &self.moves {
-            let legal = self.table.after(*after).count() as u128;
+            let (legal, winning) = self.outcomes.replies(*after);
             self.budget.spend(1 + legal as u64)?;
-            let winning = self.table.after(*after).filter(|&reply| self.table.lost[reply]).count() as u128;
             // Without a reply the opponent has won.
             let winning = if legal == 0 { 1 } else { winning };
             best.offer(ReplyShare { winning, legal, removed: mv.removed() }, || mv.clone());
@@ -141,8 +196,12 @@ impl Solved for SearchedSum<'_> {
 
     fn reasons(&self) -> Result<Reasons, Refusal> {
         let values = self.components.iter().map(|[component, _]| component.sg.map(Nimber::new)).collect();
-        let winning = self.moves.iter().find(|&&(_, after)| self.table.lost[after]);
+        let winning = self.moves.iter().find(|&&(_, after)| self.outcomes.after(after) == Outcome::P);
         let change = winning.map(|(mv, _)| Change { component: mv.component, to: None });
-        Ok(Reasons { values, rule: Rule::Search, change })
+        let rule = match self.outcomes {
+            SumOutcomes::Searched(_) => Rule::Search,
+            SumOutcomes::Boards(_) => Rule::LostBoards,
+        };
+        Ok(Reasons { values, rule, change })
     }
 }

@@ -38,8 +38,12 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
     }
 }
 
-/// Searches a misère sum that no theorem decides, with a quarter of the work that is left. A larger one is refused as without the search.
+/// Looks up a misère sum that no theorem decides, or searches it with a quarter of the work that is left. A larger one is refused as without
+/// the search.
 fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+    if let Some(boards) = SearchedSum::of_boards(sum, budget)? {
+        return Ok(SolvedEither::Other(boards));
+    }
     match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
         Ok(Some(searched)) => Ok(SolvedEither::Other(searched)),
         // This kind of refusal says that a larger budget may suffice.

@@ -38,6 +38,7 @@ pub mod rank;
 #[cfg(feature = "tables")]
 pub mod sieve;
 pub mod solver;
+pub mod sums;
 pub mod table;
 
 pub use super::cpu::Kernel;
@@ -49,6 +50,7 @@ pub use rank::{LAYOUT, Ranks};
 #[cfg(feature = "tables")]
 pub use sieve::{SieveRecords, Smallest};
 pub use solver::{SolvedPartition, ValueTables};
+pub use sums::{BoardBox, MisereSumTables, MisereSums};
 pub use table::{TableStatistics, ValueTable};
 
 /// The bytes of a table, on the heap or in a mapped file.
@@ -58,3 +60,26 @@ type Bytes = bytes::Bytes;
 /// The bytes of a table. Without the feature `tables`, only tables on the heap can be read.
 #[cfg(not(feature = "tables"))]
 type Bytes = std::sync::Arc<[u8]>;
+
+/// Words as bytes that are the same on every machine, without a copy.
+#[cfg(feature = "tables")]
+fn bytes_of(mut words: Vec<u64>) -> Bytes {
+    struct Words(Vec<u64>);
+
+    impl AsRef<[u8]> for Words {
+        fn as_ref(&self) -> &[u8] {
+            zerocopy::IntoBytes::as_bytes(&*self.0)
+        }
+    }
+
+    if cfg!(target_endian = "big") {
+        words.iter_mut().for_each(|word| *word = word.to_le());
+    }
+    Bytes::from_owner(Words(words))
+}
+
+/// Words as bytes that are the same on every machine.
+#[cfg(not(feature = "tables"))]
+fn bytes_of(words: Vec<u64>) -> Bytes {
+    words.into_iter().flat_map(u64::to_le_bytes).collect()
+}

@@ -3,4 +3,5 @@
 mod chomp;
 mod chomp_down_sets;
 mod chomp_sieve;
+mod misere_sums;
 mod sprouts;

@@ -6,18 +6,17 @@ mod tally;
 use super::build::blocks::{Head, block_length, heads};
 use super::build::dispatch::run;
 use super::build::tails::Tails;
+use super::bytes_of;
 use super::outcomes::Outcomes;
 use super::partition::Rows;
 use super::rank::{Extent, Ranks};
 use crate::cpu::Kernel;
 use crate::theory::{Budget, Stop};
-use bytes::Bytes;
 use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 use tally::{Counts, IsReached, Tally};
 pub use tally::{SieveRecords, Smallest};
-use zerocopy::IntoBytes;
 
 impl Outcomes {
     /// Finds the outcomes of all positions of at most `most_tiles` tiles, on the current rayon thread pool
@@ -101,29 +100,12 @@ fn sieve<T: Tally>(
         smallest.ranks.sort_unstable();
     }
     bits.truncate(words);
-    to_little_endian(&mut bits);
-    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(OutcomeWords(bits)) }, records))
+    Ok((Outcomes { ranks: plan.ranks, bits: bytes_of(bits) }, records))
 }
 
 /// Writes a block into the bits of all positions.
 fn put(bits: &mut [u64], start: usize, block: &[u64]) {
     for (&word, at) in block.iter().zip((start..).step_by(64)) {
         tally::set(bits, at, word);
-    }
-}
-
-/// Makes the bytes the same on big-endian machines.
-fn to_little_endian(words: &mut [u64]) {
-    if cfg!(target_endian = "big") {
-        words.iter_mut().for_each(|word| *word = word.to_le());
-    }
-}
-
-/// Lets words be used as bytes without a copy.
-struct OutcomeWords(Vec<u64>);
-
-impl AsRef<[u8]> for OutcomeWords {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
     }
 }
