@@ -38,6 +38,20 @@ pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
     OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
 }
 
+/// The value of a ring if a shot takes `least` to `most` bottles, at least two different lengths: 0 from `least + most` on, and below that
+/// the number of bottles divided by `least`, rounded down.
+///
+/// Call them L and R. A shot leaves the ring as one row.
+/// - A row of L or more is won: take a run of L or L + 1 from its middle, of the same parity as the row, and repeat every shot on the other
+///   side. So a ring of L + R or more, after which at least L bottles are left, is lost.
+/// - A row of m < R is worth floor(m / L), by induction: one shot leaves any single row up to m - L, and rows of a and b with a + b <= m - L
+///   are together worth at most floor(a / L) + floor(b / L), which is less.
+/// - A ring of n < L + R becomes each of the rows from n - R, or 0, to n - L, which is less than R. The first is shorter than L. So their
+///   values are all numbers below floor(n / L).
+fn ring_value(size: u64, (least, most): (u64, u64)) -> Nimber {
+    Nimber::new(if size < least + most { size / least } else { 0 })
+}
+
 /// The cost of a count by formula.
 const COUNT_BY_FORMULA: u64 = 64;
 
@@ -188,6 +202,9 @@ impl Rules for KaylesRules<'_> {
             // A shot leaves exactly one of the rows 0 to size - 1.
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), None) => Ok(Nimber::new(size)),
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), Some(_)) => {
+                if let Some(range) = self.take.range() {
+                    return Ok(ring_value(size, range));
+                }
                 let mut options = MexSet::default();
                 for take in self.take.lengths(size) {
                     budget.spend(1)?;
@@ -204,6 +221,7 @@ impl Rules for KaylesRules<'_> {
             RunLengths::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
             _ if self.period(size).is_some() => Method::Period,
+            take if !matches!(component, RowOrRing::Row(_)) && take.range().is_some() => Method::Formula,
             _ => Method::Search,
         }
     }
