@@ -108,8 +108,8 @@ mod by_hand {
 
     impl PartialSchema for TakeRequest {
         fn schema() -> RefOr<Schema> {
-            let about = "The amounts that a move may take: a list of numbers, text of numbers and ranges separated by commas, or the name of \
-                         a set. More than 64 amounts come back as text.";
+            let about = "The amounts that a move may take: a list of numbers, text of numbers and ranges separated by commas, or the name \
+                         of a set. More than 64 amounts come back as text.";
             let list = ("The amounts one by one, in any order.", json!([1, 3, 4]), MAX_HEAPS);
             let pattern = format!("^({NUMBERS}|{})$", NumberSet::ALL.map(NumberSet::name).join("|"));
             let text =

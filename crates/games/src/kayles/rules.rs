@@ -26,8 +26,9 @@ pub struct KaylesRules<'a> {
 pub enum RowQuotient<'a> {
     /// No quotient is needed.
     None,
-    /// The quotient of Kayles. It covers most rings, too.
-    Kayles(&'a MisereKayles),
+    /// The quotient of Kayles, which covers most rings, too; and that of its rows beside Nim heaps, which is another one if no row equals
+    /// such a heap.
+    Kayles(&'a MisereKayles, OctalMisere<'a>),
     /// The quotient of another rule, and tempers; searched for on first use.
     Lazy(OctalMisere<'a>),
 }
@@ -44,8 +45,8 @@ pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
 /// Call them L and R. A shot leaves the ring as one row.
 /// - A row of L or more is won: take a run of L or L + 1 from its middle, of the same parity as the row, and repeat every shot on the other
 ///   side. So a ring of L + R or more, after which at least L bottles are left, is lost.
-/// - A row of m < R is worth floor(m / L), by induction: one shot leaves any single row up to m - L, and rows of a and b with a + b <= m - L
-///   are together worth at most floor(a / L) + floor(b / L), which is less.
+/// - A row of m < R is worth floor(m / L), by induction: one shot leaves any single row up to m - L, and rows of a and b with
+///   a + b <= m - L are together worth at most floor(a / L) + floor(b / L), which is less.
 /// - A ring of n < L + R becomes each of the rows from n - R, or 0, to n - L, which is less than R. The first is shorter than L. So their
 ///   values are all numbers below floor(n / L).
 fn ring_value(size: u64, (least, most): (u64, u64)) -> Nimber {
@@ -73,12 +74,12 @@ impl<'a> KaylesRules<'a> {
         self.values.as_ref()?.period(size)
     }
 
-    /// The rows in a misère quotient.
-    fn row_elements(&self, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
+    /// The rows in a misère quotient, with the Nim heaps up to `nim`.
+    fn row_elements(&self, nim: u64, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
         Ok(match &self.quotient {
             RowQuotient::None => None,
-            RowQuotient::Kayles(misere) => Some(misere.rows()),
-            RowQuotient::Lazy(misere) => misere.elements(budget)?.cloned(),
+            RowQuotient::Kayles(misere, _) if nim == 0 => Some(misere.rows()),
+            RowQuotient::Kayles(_, rows) | RowQuotient::Lazy(rows) => rows.elements(nim, budget)?,
         })
     }
 
@@ -305,11 +306,12 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, RowOrRing>>, Refusal> {
-        Ok(self.row_elements(budget)?.map(|rows| {
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, RowOrRing>>, Refusal> {
+        Ok(self.row_elements(nim, budget)?.map(|rows| {
             // Most rings have elements under the usual rule only.
-            let rings = if let RowQuotient::Kayles(misere) = self.quotient { Some(misere) } else { None };
-            Elements::new(rows.quotient().clone(), move |&component| match component {
+            let rings =
+                if let RowQuotient::Kayles(misere, _) = self.quotient { Some(misere).filter(|misere| misere.has(&rows)) } else { None };
+            Elements::among(rows.clone(), move |&component| match component {
                 RowOrRing::Row(size) => rows.element(size),
                 RowOrRing::Ring(size) | RowOrRing::Circle(size) => rings?.ring(size),
             })
@@ -324,7 +326,7 @@ impl Rules for KaylesRules<'_> {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Visited {
-        let (&RowOrRing::Row(size), Some(rows)) = (component, self.row_elements(budget)?) else {
+        let (&RowOrRing::Row(size), Some(rows)) = (component, elements.heaps()) else {
             return elements.visit_by_trying(self, component, wanted, budget, visitor);
         };
         self.visit_rests(size, |rest| rows.splits(rest, wanted), budget, &mut |take, left, result| {
@@ -340,7 +342,7 @@ impl Rules for KaylesRules<'_> {
         wanted: &ElementSet,
         budget: &Budget,
     ) -> Result<u64, Refusal> {
-        match (component, self.row_elements(budget)?) {
+        match (component, elements.heaps()) {
             (&RowOrRing::Row(size), Some(rows)) => self.count_rests(size, |rest| rows.splits(rest, wanted), budget),
             _ => elements.count_by_trying(self, component, wanted, budget),
         }

@@ -389,7 +389,8 @@ impl HeapGame for Subtraction {
     }
 }
 
-const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two values, n mod 3 is its own";
+const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two \
+                             values, and n mod 3 is its own";
 
 /// The list of values is cut after [`MAX_LISTED`] entries.
 fn period_of_range(least: u64, most: u64) -> PeriodReport {
