@@ -297,8 +297,13 @@ pub trait InSum {
     /// Firm or fickle, if the component is known to be tame.
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
-    /// The element of the component in a proven misère quotient of the game's own heaps, if one covers it.
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+    /// The sizes of the Nim heaps that the component consists of, if it does.
+    fn nim_heaps(&self) -> Option<Vec<u64>> {
+        None
+    }
+
+    /// The element of the component in a proven misère quotient of the game's own heaps and the Nim heaps up to `nim`, if one covers it.
+    fn in_quotient(&self, nim: u64) -> Result<Option<InQuotient>, Refusal>;
 
     /// Lists the moves of the component beside a fixed game, in which no move is made. Like [`Solved::moves`], but the marks are those of
     /// the whole; `None` if they are not known.
@@ -306,21 +311,23 @@ pub trait InSum {
 }
 
 /// A fixed game beside a position, in which no move is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// A Nim heap, or a game equal to one. Under misère play it is at most 1; it is 1 only beside a tame position.
     Heap(Nimber),
-    /// A game with this element in the misère quotient of the position.
-    Element(Element),
+    /// A game with this element in a misère quotient that the position is in, too.
+    Element(InQuotient),
 }
 
 /// The element of a position in a misère quotient.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InQuotient {
     /// Two positions are in the same quotient if the pointers are equal.
     pub quotient: Arc<VerifiedQuotient>,
     /// The product of the elements of all parts.
     pub element: Element,
+    /// The elements of the Nim heaps from 0 up.
+    pub nim: Arc<[Element]>,
 }
 
 /// Which moves to list.

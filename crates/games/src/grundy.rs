@@ -299,8 +299,8 @@ impl Rules for GroupRules<'_> {
         Method::Search
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
-        Ok(self.quotient.elements(budget)?.map(Elements::of_heaps))
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        Ok(self.quotient.elements(nim, budget)?.map(Elements::of_heaps))
     }
 }
 

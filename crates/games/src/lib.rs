@@ -171,6 +171,7 @@ pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position
 pub use level::{Level, Skill};
 pub use nimber_solvers as solvers;
 #[doc(inline)]
+pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles,

@@ -88,6 +88,10 @@ impl Rules for Nim {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }
 
+    fn nim_heap(&self, &heap: &u64) -> Option<u64> {
+        Some(heap)
+    }
+
     /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
     /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
     fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {

@@ -20,6 +20,7 @@ mod by_hand {
     use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
     use crate::subtraction::TakeRequest;
     use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
+    use nimber_solvers::number_sets::NumberSet;
     use serde_json::{Value, json};
     use std::borrow::Cow;
     use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
@@ -101,7 +102,7 @@ mod by_hand {
             let about = "Some numbers: one number, a list, or text of numbers and ranges separated by commas.";
             let number = OneOfBuilder::new().item(Ref::from_schema_name(Integer::name()));
             let list = ("The numbers one by one, in any order.", json!([2, 3]), LONGEST_LIST);
-            let text = ("Numbers and ranges, such as `2-3` or `0,2-4`.", "2-3");
+            let text = ("Numbers and ranges, such as `2-3` or `0,2-4`.", "2-3", format!("^{NUMBERS}$"));
             list_or_text(number, list, text).description(Some(about)).into()
         }
     }
@@ -118,9 +119,12 @@ mod by_hand {
 
     impl PartialSchema for TakeRequest {
         fn schema() -> RefOr<Schema> {
-            let about = "The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.";
+            let about = "The amounts that a move may take: a list of numbers, text of numbers and ranges separated by commas, or the name \
+                         of a set. More than 64 amounts come back as text.";
             let list = ("The amounts one by one, in any order.", json!([1, 3, 4]), MAX_HEAPS);
-            let text = ("Numbers and ranges, such as `1-3` or `1,3-5`.", "1-3");
+            let pattern = format!("^({NUMBERS}|{})$", NumberSet::ALL.map(NumberSet::name).join("|"));
+            let text =
+                ("Numbers and ranges, such as `1-3` or `1,3-5`; or `squares`, `primes`, `powers-of-two` or `fibonacci`.", "1-3", pattern);
             list_or_text(OneOfBuilder::new(), list, text).description(Some(about)).into()
         }
     }
@@ -135,19 +139,22 @@ mod by_hand {
         }
     }
 
-    /// Adds a list and a text to what a schema admits. Each has a description and an example.
-    fn list_or_text(admitted: OneOfBuilder, (list, listed, most): (&str, Value, usize), (text, written): (&str, &str)) -> OneOfBuilder {
+    /// Numbers and ranges, as a regular expression.
+    const NUMBERS: &str = "[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*";
+
+    /// Adds a list and a text to what a schema admits. Each has a description and an example, and the text a pattern.
+    fn list_or_text(
+        admitted: OneOfBuilder,
+        (list, listed, most): (&str, Value, usize),
+        (text, written, pattern): (&str, &str, String),
+    ) -> OneOfBuilder {
         let list = ArrayBuilder::new()
             .items(Ref::from_schema_name(Integer::name()))
             .min_items(Some(1))
             .max_items(Some(most))
             .description(Some(list))
             .examples([listed]);
-        let text = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
-            .description(Some(text))
-            .examples([written]);
+        let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern)).description(Some(text)).examples([written]);
         admitted.item(list).item(text)
     }
 }

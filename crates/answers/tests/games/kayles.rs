@@ -142,6 +142,23 @@ fn rings_become_rows() {
     );
 }
 
+/// By the mex of the rows that a ring can become.
+#[test]
+fn a_ring_under_a_range_has_its_formula() {
+    for (least, most) in [(1, 2), (1, 3), (2, 3), (2, 5), (3, 4), (3, 9), (5, 6), (7, 12)] {
+        let take = format!("{least}-{most}");
+        let rows = values_text("kayles", &[("take", &take), ("to", "60")]).unwrap();
+        for size in 0..=60usize {
+            let options: Vec<u64> = (least..=most).filter_map(|shot| size.checked_sub(shot)).map(|left| rows[left]).collect();
+            let mex = (0..).find(|value| !options.contains(value)).unwrap();
+            let answer = analyze("kayles", json!({ "rings": [size], "take": take })).unwrap();
+            assert_eq!(answer["sg"], mex, "{size} {take}");
+            let formula = if size < least + most { size / least } else { 0 };
+            assert_eq!(mex, formula as u64);
+        }
+    }
+}
+
 #[test]
 fn pictures_name_cells() {
     let answer =

@@ -45,6 +45,7 @@ mod sprouts;
 mod sprouts_map;
 mod subtraction;
 mod sum;
+mod sum_with_nim;
 mod text;
 mod turning_turtles;
 mod verbs;

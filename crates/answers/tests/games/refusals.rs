@@ -31,13 +31,13 @@ fn a_field_that_is_missing_is_named_by_its_pointer() {
 
 #[test]
 fn a_refusal_for_size_names_every_limit_and_another_way() {
-    let squares: Vec<u64> = (1..=316).map(|n| n * n).collect();
+    let odd: Vec<u64> = (0..2049).map(|n| 2 * n + 1).collect();
     for (game, request, name, words) in [
         (
             "subtraction",
-            json!({ "heaps": [100], "take": squares }),
-            "largest_amount",
-            ["amount 99856 is too large", "316 amounts are too many", "leave out amounts above the largest heap"],
+            json!({ "heaps": [100], "take": odd }),
+            "amounts",
+            ["2049 amounts", "at most 2048", "leave out amounts above the largest heap"],
         ),
         ("mixed-sprouts", json!({ "spots": 90, "crosses": 91 }), "spots", ["90 spots are too many", "91 crosses are too many", "at most"]),
     ] {

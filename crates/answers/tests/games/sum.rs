@@ -356,7 +356,8 @@ fn sums_without_an_exact_answer_are_refused() {
         let answer = analyze("sum", json!({ "components": [lost, { "game": "nim", "heaps": [2, 2] }] })).unwrap();
         assert_eq!(answer["outcome"], "P");
     }
-    let wild = json!({ "play": "misere", "components": [{ "game": "kayles", "rows": [400] }, one] });
+    let tame = json!({ "game": "subtraction", "heaps": [9], "take": [1, 3, 4] });
+    let wild = json!({ "play": "misere", "components": [{ "game": "kayles", "rows": [400] }, tame] });
     let refusal = analyze("sum", wild).unwrap_err();
     assert!(refusal.to_string().starts_with("component 1:"), "{refusal}");
     assert_eq!(limit_of(Err(refusal)), "wild_components");

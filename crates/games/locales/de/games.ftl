@@ -42,10 +42,11 @@ subtraction-rules =
     oder 3, und Anna ergänzt seinen Zug auf 4 Steine: Sie lässt 4 übrig. Nach Bens nächstem Zug nimmt sie den Rest und
     gewinnt. Im Misère-Spiel nimmt Anna 1 und lässt 9 übrig, dann 5, dann 1. Ben muss den letzten Stein nehmen und verliert.
 subtraction-theory =
-    Darf man 1 bis k Steine nehmen, so ist der Wert eines Haufens der Rest, wenn man seine Größe durch k + 1 teilt. Bei jeder
-    endlichen Liste von Anzahlen wiederholen sich die Werte ab einer gewissen Größe periodisch. Wer am Zug ist, verliert
-    genau dann, wenn das XOR der Werte aller Haufen 0 ist. Thomas Ferguson bewies, dass sich das Misère-Spiel wie Misère-Nim
-    verhält: Hinterlasse das XOR 0, wenn ein Haufen, den du übrig lässt, mindestens den Wert 2 hat, sonst das XOR 1.
+    Darf man 1 bis k Steine nehmen, so ist der Wert eines Haufens der Rest, wenn man seine Größe durch k + 1 teilt. Darf man
+    L bis R nehmen, so teilt man durch L + R, und der Wert ist der Rest, geteilt durch L und abgerundet. Bei jeder endlichen
+    Liste von Anzahlen wiederholen sich die Werte ab einer gewissen Größe periodisch. Wer am Zug ist, verliert genau dann,
+    wenn das XOR der Werte aller Haufen 0 ist. Thomas Ferguson bewies, dass sich das Misère-Spiel wie Misère-Nim verhält:
+    Hinterlasse das XOR 0, wenn ein Haufen, den du übrig lässt, mindestens den Wert 2 hat, sonst das XOR 1.
 subtraction-history =
     Claude Gaspar Bachet de Méziriac beschrieb 1612 in seinem Buch eine Form des Spiels. Darin zählen zwei Spieler
     abwechselnd Zahlen von 1 bis 10 zusammen, und wer 100 erreicht, gewinnt. Von einem Haufen mit 100 Steinen je 1 bis 10 zu

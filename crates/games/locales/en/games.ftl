@@ -41,10 +41,11 @@ subtraction-rules =
     many as make 4 together with his: she leaves 4. After Bob's next move she takes the rest and wins. In misère play Ann
     takes 1 and leaves 9, then 5, then 1. Bob has to take the last object and loses.
 subtraction-theory =
-    If 1 to k may be taken, the value of a heap is the remainder of its size divided by k + 1. For any finite list of amounts
-    the values repeat with a period from some size on. The player to move loses exactly if the XOR of the values of all heaps
-    is 0. Thomas Ferguson proved that misère play follows misère Nim: leave the XOR 0 if some heap that you leave is worth 2
-    or more, otherwise leave the XOR 1.
+    If 1 to k may be taken, the value of a heap is the remainder of its size divided by k + 1. If L to R may be taken,
+    divide by L + R: the value is the remainder divided by L, rounded down. For any finite list of amounts the values repeat
+    with a period from some size on. The player to move loses exactly if the XOR of the values of all heaps is 0. Thomas
+    Ferguson proved that misère play follows misère Nim: leave the XOR 0 if some heap that you leave is worth 2 or more,
+    otherwise leave the XOR 1.
 subtraction-history =
     Claude Gaspar Bachet de Méziriac described a form of the game in his book of 1612. In it two players add numbers from 1
     to 10 in turn, and whoever reaches 100 wins. Taking 1 to 10 objects from a heap of 100 is the same game told backwards.

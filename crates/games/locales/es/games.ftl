@@ -41,7 +41,8 @@ subtraction-rules =
     faltan para que entre los dos sumen 4: deja 4. Después de la siguiente jugada de Bruno, ella quita el resto y gana. En el
     juego misère Ana quita 1 y deja 9, luego 5, luego 1. Bruno tiene que quitar la última ficha y pierde.
 subtraction-theory =
-    Si se pueden quitar de 1 a k fichas, el valor de un montón es el resto de dividir su tamaño entre k + 1. Para cualquier
+    Si se pueden quitar de 1 a k fichas, el valor de un montón es el resto de dividir su tamaño entre k + 1. Si se pueden
+    quitar de L a R, se divide entre L + R, y el valor es el resto dividido entre L, redondeado hacia abajo. Para cualquier
     lista finita de cantidades, los valores se repiten con un periodo a partir de cierto tamaño. Quien tiene el turno pierde
     exactamente cuando el XOR de los valores de todos los montones es 0. Thomas Ferguson demostró que el juego misère se
     comporta como el Nim misère: deja el XOR en 0 si algún montón que dejas vale 2 o más; si no, déjalo en 1.

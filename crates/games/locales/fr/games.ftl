@@ -41,7 +41,8 @@ subtraction-rules =
     Anne complète à 4 ce qu’il a pris : elle en laisse 4. Après le coup suivant de Bruno, elle prend le reste et gagne. En
     version misère, Anne en retire 1 et en laisse 9, puis 5, puis 1. Bruno doit prendre le dernier jeton et perd.
 subtraction-theory =
-    Si on peut retirer de 1 à k jetons, la valeur d’un tas est le reste de la division de sa taille par k + 1. Pour toute
+    Si on peut retirer de 1 à k jetons, la valeur d’un tas est le reste de la division de sa taille par k + 1. Si on peut
+    retirer de L à R jetons, on divise par L + R, et la valeur est le reste divisé par L, arrondi vers le bas. Pour toute
     liste finie de nombres, les valeurs se répètent avec une période à partir d’une certaine taille. Le joueur dont c’est le
     tour perd exactement quand le XOR des valeurs de tous les tas est 0. Thomas Ferguson a démontré que la version misère
     suit le Nim misère : laisse le XOR à 0 si un tas que tu laisses vaut 2 ou plus, sinon laisse-le à 1.

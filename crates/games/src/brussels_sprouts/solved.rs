@@ -110,7 +110,7 @@ impl InSum for SolvedMap<'_> {
         Ok(Some(Temper::Fickle))
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+    fn in_quotient(&self, _: u64) -> Result<Option<InQuotient>, Refusal> {
         Ok(None)
     }
 

@@ -64,7 +64,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         match chosen {
             ChosenMethod::Tame(tempers) => return Ok(MisereMethod::Tame(Cow::Borrowed(tempers))),
             ChosenMethod::Quotient(each) => {
-                if let Some(elements) = rules.elements(budget)? {
+                if let Some(elements) = rules.elements(0, budget)? {
                     return Ok(MisereMethod::Quotient(ComponentElements { elements, each: each.into(), beside: Element::IDENTITY }));
                 }
             }
@@ -249,9 +249,18 @@ pub(super) struct ComponentElements<'r, R: Rules> {
 impl<'r, R: Rules> ComponentElements<'r, R> {
     /// The elements of all components, if each has one.
     pub fn of(sum: &ComponentSum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
-        let Some(elements) = sum.rules.elements(budget)? else { return Ok(None) };
+        Ok(sum.rules.elements(0, budget)?.and_then(|elements| ComponentElements::among(elements, sum)))
+    }
+
+    /// Those of a quotient, if each component has one there.
+    pub fn among(elements: Elements<'r, R::Component>, sum: &ComponentSum<'_, R>) -> Option<Self> {
         let each: Option<Vec<_>> = sum.components.iter().map(|component| elements.element(component)).collect();
-        Ok(each.map(|each| ComponentElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
+        each.map(|each| ComponentElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) })
+    }
+
+    /// The elements of the Nim heaps from 0 up.
+    pub fn nim(&self) -> Arc<[Element]> {
+        self.elements.nim()
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {

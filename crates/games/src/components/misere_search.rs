@@ -95,7 +95,7 @@ pub(super) struct MisereSearch<'r, R: Rules> {
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
     pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Component>>, budget: &Budget) -> Result<Self, Refusal> {
-        Ok(MisereSearch { rules, elements: rules.elements(budget)?, searched })
+        Ok(MisereSearch { rules, elements: rules.elements(0, budget)?, searched })
     }
 
     /// Refuses positions whose games may be too long for the recursion.

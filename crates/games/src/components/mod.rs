@@ -109,11 +109,17 @@ pub trait Rules: Sized {
         None
     }
 
-    /// The proven misère quotient for sums of the components that have an element in it, if there is one. If a component has an element, so
-    /// do the components that its moves leave.
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, Self::Component>>, Refusal> {
-        let _ = budget;
+    /// The proven misère quotient for sums of the Nim heaps up to `nim` and of the components that have an element in it, if there is one.
+    /// If a component has an element, so do the components that its moves leave.
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, Self::Component>>, Refusal> {
+        let _ = (nim, budget);
         Ok(None)
+    }
+
+    /// The size of the Nim heap that a component is. Its moves leave Nim heaps, too.
+    fn nim_heap(&self, component: &Self::Component) -> Option<u64> {
+        let _ = component;
+        None
     }
 
     /// Visits the moves of a component after which it has one of the wanted elements, like [`Rules::visit`]. By default tries every move.
@@ -168,6 +174,7 @@ pub fn of_leaves<R: Rules>(rules: &R, visitor: &mut StallVisitor<'_, R>) -> impl
 pub struct Elements<'a, P> {
     quotient: Arc<VerifiedQuotient>,
     element: ElementOf<'a, P>,
+    heaps: Option<HeapElements>,
 }
 
 type ElementOf<'a, P> = Box<dyn Fn(&P) -> Option<Element> + 'a>;
@@ -175,7 +182,22 @@ type ElementOf<'a, P> = Box<dyn Fn(&P) -> Option<Element> + 'a>;
 impl<'a, P> Elements<'a, P> {
     /// `element` tells which element a component has, if any.
     pub fn new(quotient: Arc<VerifiedQuotient>, element: impl Fn(&P) -> Option<Element> + 'a) -> Self {
-        Elements { quotient, element: Box::new(element) }
+        Elements { quotient, element: Box::new(element), heaps: None }
+    }
+
+    /// The same in the quotient of these heaps, which may have Nim heaps, too.
+    pub fn among(heaps: HeapElements, element: impl Fn(&P) -> Option<Element> + 'a) -> Self {
+        Elements { quotient: Arc::clone(heaps.quotient()), element: Box::new(element), heaps: Some(heaps) }
+    }
+
+    /// The heaps in the quotient.
+    pub fn heaps(&self) -> Option<&HeapElements> {
+        self.heaps.as_ref()
+    }
+
+    /// The elements of the Nim heaps from 0 up.
+    pub fn nim(&self) -> Arc<[Element]> {
+        self.heaps.as_ref().map_or_else(|| Arc::new([Element::IDENTITY]) as Arc<[Element]>, |heaps| Arc::clone(heaps.nim()))
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
@@ -224,10 +246,11 @@ impl<'a, P> Elements<'a, P> {
     }
 }
 
-impl<'a> Elements<'a, u64> {
+impl Elements<'_, u64> {
     /// Those of single heaps.
-    pub fn of_heaps(heaps: &'a HeapElements) -> Self {
-        Elements::new(heaps.quotient().clone(), |&heap| heaps.element(heap))
+    pub fn of_heaps(heaps: HeapElements) -> Self {
+        let elements = heaps.clone();
+        Elements::among(heaps, move |&heap| elements.element(heap))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Solved positions of games whose positions are sums of components.
 
-use super::Rules;
 use super::misere::{ChosenMethod, ComponentElements, MisereMethod};
 use super::misere_search::SearchedOutcomes;
 use super::sum::{ComponentSum, MoveList, values_of};
+use super::{Elements, Rules};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
@@ -104,6 +104,16 @@ where
         ComponentSum::new(&self.rules, self.position.components(), &self.values)
     }
 
+    /// The elements of the components in the quotient of what is beside them: Nim heaps are in that of any game.
+    fn elements_in(&self, rest: &InQuotient) -> Result<Option<Elements<'_, R::Component>>, Refusal> {
+        if self.nim_heaps().is_none() {
+            return self.rules.elements(rest.nim.len() as u64 - 1, self.budget);
+        }
+        let nim = Arc::clone(&rest.nim);
+        let element = move |component: &R::Component| nim.get(usize::try_from(self.rules.nim_heap(component)?).ok()?).copied();
+        Ok(Some(Elements::new(Arc::clone(&rest.quotient), element)))
+    }
+
     /// What decides misère play; `None` in normal play.
     fn misere_method(&self) -> Result<Option<MisereMethod<'_, R>>, Refusal> {
         let again = |chosen| MisereMethod::again(chosen, &self.rules, &self.searched, self.budget);
@@ -188,9 +198,18 @@ where
         Ok(self.sum().tempers(self.budget)?.map(|tempers| tempers.temper()))
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
-        let elements = ComponentElements::of(&self.sum(), self.budget)?;
-        Ok(elements.map(|elements| InQuotient { quotient: Arc::clone(elements.quotient()), element: elements.product() }))
+    fn nim_heaps(&self) -> Option<Vec<u64>> {
+        self.position.components().iter().map(|component| self.rules.nim_heap(component)).collect()
+    }
+
+    fn in_quotient(&self, nim: u64) -> Result<Option<InQuotient>, Refusal> {
+        let elements = self.rules.elements(nim, self.budget)?;
+        let elements = elements.and_then(|elements| ComponentElements::among(elements, &self.sum()));
+        Ok(elements.map(|elements| InQuotient {
+            quotient: Arc::clone(elements.quotient()),
+            element: elements.product(),
+            nim: elements.nim(),
+        }))
     }
 
     /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
@@ -205,9 +224,9 @@ where
             }
             (Beside::Heap(heap), Some(method)) if heap.is_zero() => method.list(&sum, want, limit, budget, name).map(Some),
             (Beside::Heap(_), Some(_)) | (Beside::Element(_), None) => Ok(None),
-            (Beside::Element(element), Some(_)) => {
-                let sum = sum.beside_element(element);
-                let elements = ComponentElements::of(&sum, budget)?;
+            (Beside::Element(rest), Some(_)) => {
+                let sum = sum.beside_element(rest.element);
+                let elements = self.elements_in(&rest)?.and_then(|elements| ComponentElements::among(elements, &sum));
                 elements.map(|elements| MisereMethod::Quotient(elements).list(&sum, want, limit, budget, name)).transpose()
             }
         }

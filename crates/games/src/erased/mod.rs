@@ -187,7 +187,9 @@ pub trait DynSolved: Send {
 
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+    fn nim_heaps(&self) -> Option<Vec<u64>>;
+
+    fn in_quotient(&self, nim: u64) -> Result<Option<InQuotient>, Refusal>;
 
     /// Whether [`DynSolved::moves_beside`] knows anything.
     fn is_in_sum(&self) -> bool;

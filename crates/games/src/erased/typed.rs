@@ -324,8 +324,12 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
         self.solved.in_sum().map_or(Ok(None), |solved| solved.temper())
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
-        self.solved.in_sum().map_or(Ok(None), |solved| solved.in_quotient())
+    fn nim_heaps(&self) -> Option<Vec<u64>> {
+        self.solved.in_sum()?.nim_heaps()
+    }
+
+    fn in_quotient(&self, nim: u64) -> Result<Option<InQuotient>, Refusal> {
+        self.solved.in_sum().map_or(Ok(None), |solved| solved.in_quotient(nim))
     }
 
     fn is_in_sum(&self) -> bool {

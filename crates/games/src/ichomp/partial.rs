@@ -221,7 +221,7 @@ impl InSum for SolvedPartial<'_> {
         self.refused()
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+    fn in_quotient(&self, _: u64) -> Result<Option<InQuotient>, Refusal> {
         Ok(None)
     }
 

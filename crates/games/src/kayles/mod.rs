@@ -58,8 +58,14 @@ impl Kayles {
     fn rules<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
         let quotient = match take {
             RunLengths::Any => RowQuotient::None,
-            take if take.is_default() => self.misere().map_or(RowQuotient::None, RowQuotient::Kayles),
-            RunLengths::Lengths(lengths) => RowQuotient::Lazy(OctalMisere::new(&self.cache, code_of(lengths)?)),
+            RunLengths::Lengths(lengths) => {
+                let rows = OctalMisere::new(&self.cache, code_of(lengths)?);
+                match self.misere() {
+                    _ if !take.is_default() => RowQuotient::Lazy(rows),
+                    Some(misere) => RowQuotient::Kayles(misere, rows),
+                    None => RowQuotient::None,
+                }
+            }
         };
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
     }

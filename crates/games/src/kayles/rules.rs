@@ -26,8 +26,9 @@ pub struct KaylesRules<'a> {
 pub enum RowQuotient<'a> {
     /// No quotient is needed.
     None,
-    /// The quotient of Kayles. It covers most rings, too.
-    Kayles(&'a MisereKayles),
+    /// The quotient of Kayles, which covers most rings, too; and that of its rows beside Nim heaps, which is another one if no row equals
+    /// such a heap.
+    Kayles(&'a MisereKayles, OctalMisere<'a>),
     /// The quotient of another rule, and tempers; searched for on first use.
     Lazy(OctalMisere<'a>),
 }
@@ -36,6 +37,20 @@ pub enum RowQuotient<'a> {
 pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
     let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
     OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
+}
+
+/// The value of a ring if a shot takes `least` to `most` bottles, at least two different lengths: 0 from `least + most` on, and below that
+/// the number of bottles divided by `least`, rounded down.
+///
+/// Call them L and R. A shot leaves the ring as one row.
+/// - A row of L or more is won: take a run of L or L + 1 from its middle, of the same parity as the row, and repeat every shot on the other
+///   side. So a ring of L + R or more, after which at least L bottles are left, is lost.
+/// - A row of m < R is worth floor(m / L), by induction: one shot leaves any single row up to m - L, and rows of a and b with
+///   a + b <= m - L are together worth at most floor(a / L) + floor(b / L), which is less.
+/// - A ring of n < L + R becomes each of the rows from n - R, or 0, to n - L, which is less than R. The first is shorter than L. So their
+///   values are all numbers below floor(n / L).
+fn ring_value(size: u64, (least, most): (u64, u64)) -> Nimber {
+    Nimber::new(if size < least + most { size / least } else { 0 })
 }
 
 /// The cost of a count by formula.
@@ -59,12 +74,12 @@ impl<'a> KaylesRules<'a> {
         self.values.as_ref()?.period(size)
     }
 
-    /// The rows in a misère quotient.
-    fn row_elements(&self, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
+    /// The rows in a misère quotient, with the Nim heaps up to `nim`.
+    fn row_elements(&self, nim: u64, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
         Ok(match &self.quotient {
             RowQuotient::None => None,
-            RowQuotient::Kayles(misere) => Some(misere.rows()),
-            RowQuotient::Lazy(misere) => misere.elements(budget)?.cloned(),
+            RowQuotient::Kayles(misere, _) if nim == 0 => Some(misere.rows()),
+            RowQuotient::Kayles(_, rows) | RowQuotient::Lazy(rows) => rows.elements(nim, budget)?,
         })
     }
 
@@ -188,6 +203,9 @@ impl Rules for KaylesRules<'_> {
             // A shot leaves exactly one of the rows 0 to size - 1.
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), None) => Ok(Nimber::new(size)),
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), Some(_)) => {
+                if let Some(range) = self.take.range() {
+                    return Ok(ring_value(size, range));
+                }
                 let mut options = MexSet::default();
                 for take in self.take.lengths(size) {
                     budget.spend(1)?;
@@ -204,6 +222,7 @@ impl Rules for KaylesRules<'_> {
             RunLengths::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
             _ if self.period(size).is_some() => Method::Period,
+            take if !matches!(component, RowOrRing::Row(_)) && take.range().is_some() => Method::Formula,
             _ => Method::Search,
         }
     }
@@ -287,11 +306,12 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, RowOrRing>>, Refusal> {
-        Ok(self.row_elements(budget)?.map(|rows| {
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, RowOrRing>>, Refusal> {
+        Ok(self.row_elements(nim, budget)?.map(|rows| {
             // Most rings have elements under the usual rule only.
-            let rings = if let RowQuotient::Kayles(misere) = self.quotient { Some(misere) } else { None };
-            Elements::new(rows.quotient().clone(), move |&component| match component {
+            let rings =
+                if let RowQuotient::Kayles(misere, _) = self.quotient { Some(misere).filter(|misere| misere.has(&rows)) } else { None };
+            Elements::among(rows.clone(), move |&component| match component {
                 RowOrRing::Row(size) => rows.element(size),
                 RowOrRing::Ring(size) | RowOrRing::Circle(size) => rings?.ring(size),
             })
@@ -306,7 +326,7 @@ impl Rules for KaylesRules<'_> {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Visited {
-        let (&RowOrRing::Row(size), Some(rows)) = (component, self.row_elements(budget)?) else {
+        let (&RowOrRing::Row(size), Some(rows)) = (component, elements.heaps()) else {
             return elements.visit_by_trying(self, component, wanted, budget, visitor);
         };
         self.visit_rests(size, |rest| rows.splits(rest, wanted), budget, &mut |take, left, result| {
@@ -322,7 +342,7 @@ impl Rules for KaylesRules<'_> {
         wanted: &ElementSet,
         budget: &Budget,
     ) -> Result<u64, Refusal> {
-        match (component, self.row_elements(budget)?) {
+        match (component, elements.heaps()) {
             (&RowOrRing::Row(size), Some(rows)) => self.count_rests(size, |rest| rows.splits(rest, wanted), budget),
             _ => elements.count_by_trying(self, component, wanted, budget),
         }

@@ -100,6 +100,13 @@ impl RunLengths {
         }
     }
 
+    /// The least and the most, if there are at least two lengths and none between them is missing.
+    pub fn range(&self) -> Option<(u64, u64)> {
+        let RunLengths::Lengths(lengths) = self else { return None };
+        let (least, most) = (*lengths.first()?, *lengths.last()?);
+        (least < most && most - least + 1 == lengths.len() as u64).then_some((least, most))
+    }
+
     /// Whether this is the rule of Kayles, which positions leave out.
     pub fn is_default(&self) -> bool {
         matches!(self, RunLengths::Lengths(lengths) if *lengths == DEFAULT)

@@ -171,8 +171,8 @@ impl Rules for CodeRules<'_> {
         Method::Search
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
-        Ok(self.misere.elements(budget)?.map(Elements::of_heaps))
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        Ok(self.misere.elements(nim, budget)?.map(Elements::of_heaps))
     }
 
     fn visit_elements(
@@ -183,14 +183,14 @@ impl Rules for CodeRules<'_> {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Visited {
-        match self.misere.elements(budget)? {
+        match elements.heaps() {
             Some(heaps) => visit_wanted(self.code, &self.values, *heap, |left| heaps.splits(left, wanted), budget, visitor),
             None => elements.visit_by_trying(self, heap, wanted, budget, visitor),
         }
     }
 
     fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        match self.misere.elements(budget)? {
+        match elements.heaps() {
             Some(heaps) => count_wanted(self.code, *heap, |left| heaps.splits(left, wanted), budget),
             None => elements.count_by_trying(self, heap, wanted, budget),
         }
@@ -264,8 +264,12 @@ impl Rules for OctalRules<'_> {
         ask!(self, rules => rules.temper_method())
     }
 
-    fn elements(&self, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
-        ask!(self, rules => rules.elements(budget))
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+        ask!(self, rules => rules.elements(nim, budget))
+    }
+
+    fn nim_heap(&self, heap: &u64) -> Option<u64> {
+        ask!(self, rules => rules.nim_heap(heap))
     }
 
     fn visit_elements(

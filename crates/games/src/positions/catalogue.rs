@@ -4,7 +4,8 @@ use super::position::GamePosition;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction,
+    wythoff,
 };
 use serde_json::json;
 
@@ -124,6 +125,22 @@ impl Subtraction {
     /// [`Refusal::InvalidPosition`] for 0 and for more than 2^53 - 1.
     pub fn up_to(most: u64) -> Result<Self, Refusal> {
         let take = subtraction::TakeRequest::Text(format!("1-{most}"));
+        Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
+    }
+
+    /// The rule that a move takes a number of this set, with no heaps yet.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, NumberSet, Subtraction};
+    /// let game = Subtraction::taking_from(NumberSet::Squares)?.with_heaps([1000])?;
+    /// assert_eq!(game.solve()?.nimber(), Some(Nimber::new(2)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// None.
+    pub fn taking_from(set: NumberSet) -> Result<Self, Refusal> {
+        let take = subtraction::TakeRequest::Text(set.to_string());
         Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
     }
 }

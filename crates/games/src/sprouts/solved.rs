@@ -376,7 +376,7 @@ impl<P: Solvable> InSum for SolvedSprouts<'_, P> {
         Ok(None)
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+    fn in_quotient(&self, _: u64) -> Result<Option<InQuotient>, Refusal> {
         Ok(None)
     }
 

@@ -3,7 +3,7 @@
 
 mod amounts;
 
-pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
+pub use amounts::{Amounts, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Rules, Visited, Visitor};
@@ -12,12 +12,14 @@ use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_ord
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
-use crate::language::{Phrase, message};
+use crate::language::Phrase;
 use crate::notation;
-use nimber_solvers::subtraction::{HeapSequence, LONGEST_SEQUENCE, SequenceCache, Sequences};
+use nimber_solvers::number_sets::NumberSet;
+use nimber_solvers::subtraction::{FIRST_SEARCH, GappedAmounts, HeapSequence, LONGEST_SEQUENCE, SequenceCache, range_takes, range_value};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::cell::OnceCell;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
@@ -83,8 +85,12 @@ impl Heaps for SubtractionPosition {
         let mut faults = Faults::default();
         let heaps = read_sizes("heaps", &request.heaps, &mut faults);
         let take = Amounts::read(&request.take, &mut faults);
-        let take = faults.none_in(take)?;
-        Ok(SubtractionPosition { heaps, take: take.within_limits()? })
+        let take = faults.none_in(take)?.within_limits()?;
+        // The values of other rules may have a period, which is not known yet.
+        if let (Amounts::Named(_), None) = (&take, Formula::of(&take)) {
+            heaps.iter().try_for_each(|&heap| check_without_period(heap))?;
+        }
+        Ok(SubtractionPosition { heaps, take })
     }
 
     fn heaps(&self) -> &[u64] {
@@ -96,7 +102,7 @@ impl Heaps for SubtractionPosition {
     }
 
     fn rule_in_words(&self) -> Option<Phrase> {
-        Some(Phrase::of(message::PICTURE_RULE_AMOUNTS).text("take", self.take.to_string()))
+        Some(self.take.in_words())
     }
 
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
@@ -104,64 +110,114 @@ impl Heaps for SubtractionPosition {
     }
 }
 
-/// The moves and values of the heaps of one position.
-#[derive(Clone, Debug)]
-pub enum SubtractionRules {
-    /// Take 1 to k. A heap of n is worth n mod (k+1), and is fickle if that is 0 or 1.
-    UpTo(u64),
-    /// Take one of some amounts.
-    Set(Arc<[u64]>, Arc<Sequences>),
+/// A rule whose values are those of a range of amounts: [`range_value`].
+#[derive(Clone, Copy, Debug)]
+struct Formula {
+    least: u64,
+    most: u64,
 }
 
-impl SubtractionRules {
-    /// The value of a heap if up to `most` may be taken.
-    fn residue(heap: u64, most: u64) -> u64 {
-        heap % (most + 1)
+impl Formula {
+    /// Powers of two leave the remainders 1 and 2 after division by 3. So the values are those of taking 1 or 2, in both plays: of three
+    /// heaps in a row, each has the values of the other two among its options, and none of its own.
+    fn of(take: &Amounts) -> Option<Self> {
+        match *take {
+            Amounts::Range { least, most } => Some(Formula { least, most }),
+            Amounts::Named(NumberSet::PowersOfTwo) => Some(Formula { least: 1, most: 2 }),
+            Amounts::Named(_) | Amounts::List(_) => None,
+        }
+    }
+
+    fn value(self, heap: u64) -> u64 {
+        range_value(heap, self.least, self.most)
+    }
+}
+
+/// The moves and values of the heaps of one position.
+#[derive(Debug)]
+pub struct SubtractionRules<'a> {
+    values: Values<'a>,
+    moves: Moves,
+}
+
+/// The amounts up to the largest heap.
+#[derive(Debug)]
+enum Moves {
+    Range { least: u64, most: u64 },
+    List(Arc<[u64]>),
+}
+
+#[derive(Debug)]
+enum Values<'a> {
+    Formula(Formula),
+    Sequence {
+        normal: Arc<HeapSequence>,
+        cache: &'a SequenceCache,
+        amounts: GappedAmounts,
+        largest: u64,
+        /// For tempers; found when one is asked for.
+        misere: OnceCell<Arc<HeapSequence>>,
+    },
+}
+
+impl SubtractionRules<'_> {
+    fn misere_value(&self, heap: u64, budget: &Budget) -> Result<Option<Nimber>, Refusal> {
+        let Values::Sequence { cache, amounts, largest, misere, .. } = &self.values else { return Ok(None) };
+        let sequence = match misere.get() {
+            Some(sequence) => sequence,
+            None => {
+                let found = cache.sequence(amounts, Play::Misere, *largest, budget)?;
+                misere.get_or_init(|| found)
+            }
+        };
+        value_in(sequence, heap).map(Some)
     }
 }
 
 fn value_in(sequence: &HeapSequence, heap: u64) -> Result<Nimber, Refusal> {
-    sequence.value(heap).ok_or_else(|| {
-        let most = LONGEST_SEQUENCE as u64 - 1;
-        let detail = format!(
-            "the first {LONGEST_SEQUENCE} values under these amounts prove no period, so a heap of {heap} is too large; heaps up to \
-             {most} are answered"
-        );
-        Refusal::beyond("heap_size_without_period", most, heap, detail)
-    })
+    sequence.value(heap).ok_or_else(|| beyond_values(heap))
 }
 
-impl Rules for SubtractionRules {
+fn check_without_period(heap: u64) -> Result<(), Refusal> {
+    if heap < LONGEST_SEQUENCE as u64 { Ok(()) } else { Err(beyond_values(heap)) }
+}
+
+fn beyond_values(heap: u64) -> Refusal {
+    let most = LONGEST_SEQUENCE as u64 - 1;
+    let detail = format!("no period is proven under these amounts, so a heap of {heap} is too large; heaps up to {most} are answered");
+    Refusal::beyond("heap_size_without_period", most, heap, detail)
+}
+
+impl Rules for SubtractionRules<'_> {
     type Component = u64;
     type Cut = HeapCut;
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
-        match self {
-            SubtractionRules::UpTo(most) => Ok(Nimber::new(Self::residue(heap, *most))),
-            SubtractionRules::Set(_, sequences) => value_in(&sequences.normal, heap),
+        match &self.values {
+            Values::Formula(formula) => Ok(Nimber::new(formula.value(heap))),
+            Values::Sequence { normal, .. } => value_in(normal, heap),
         }
     }
 
     fn method(&self, _: &u64) -> Method {
-        match self {
-            SubtractionRules::UpTo(_) => Method::Formula,
-            SubtractionRules::Set(_, sequences) => sequences.normal.method(),
+        match &self.values {
+            Values::Formula(_) => Method::Formula,
+            Values::Sequence { normal, .. } => normal.method(),
         }
     }
 
     fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        match self {
-            // The k moves lead to k different values.
-            SubtractionRules::UpTo(most) => heaps::visit_takes_by_value(
-                self,
-                heap,
-                heap.min(*most),
-                |value| take_for_value(heap, *most, value),
-                wanted,
-                budget,
-                visitor,
-            ),
-            SubtractionRules::Set(amounts, _) => {
+        match (&self.moves, wanted) {
+            (Moves::Range { least, most }, TargetValues::Any) => {
+                heaps::visit_takes(self, heap, *least..=heap.min(*most), wanted, budget, visitor)
+            }
+            (&Moves::Range { least, most }, TargetValues::OneOf(values)) => {
+                let mut runs: Vec<_> = values.iter().flat_map(|value| range_takes(heap, least, most, value.get())).collect();
+                runs.sort_unstable();
+                let takes = runs.into_iter().flat_map(|(first, last)| first..=last);
+                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
+            }
+            (Moves::List(amounts), _) => {
                 let takes = amounts.iter().copied().take_while(|&take| take <= heap);
                 heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
             }
@@ -169,49 +225,57 @@ impl Rules for SubtractionRules {
     }
 
     fn move_count(&self, &heap: &u64) -> u64 {
-        match self {
-            SubtractionRules::UpTo(most) => heap.min(*most),
-            SubtractionRules::Set(amounts, _) => amounts.partition_point(|&take| take <= heap) as u64,
+        match &self.moves {
+            Moves::Range { least, most } => (heap.min(*most) + 1).saturating_sub(*least),
+            Moves::List(amounts) => amounts.partition_point(|&take| take <= heap) as u64,
+        }
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        match &self.moves {
+            &Moves::Range { least, most } => {
+                budget.spend(1)?;
+                Ok(range_takes(heap, least, most, target.get()).map(|(first, last)| last - first + 1).sum())
+            }
+            Moves::List(amounts) => {
+                let mut count = 0;
+                for take in amounts.iter().take_while(|&&take| take <= heap) {
+                    budget.spend(1)?;
+                    count += u64::from(self.value(&(heap - take), budget)? == target);
+                }
+                Ok(count)
+            }
         }
     }
 
     fn longest_game(&self, &heap: &u64) -> u64 {
-        match self {
-            SubtractionRules::UpTo(_) => heap,
-            SubtractionRules::Set(amounts, _) => amounts.first().map_or(0, |least| heap / least),
+        match &self.moves {
+            Moves::Range { least, .. } => heap / least,
+            Moves::List(amounts) => amounts.first().map_or(0, |least| heap / least),
         }
     }
 
     /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
-    /// 0^1, 1^0 or n^n.
-    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
-        let fickle = match self {
-            SubtractionRules::UpTo(most) => Self::residue(heap, *most) <= 1,
-            SubtractionRules::Set(_, sequences) => {
-                let value = value_in(&sequences.normal, heap)?;
-                value.get() <= 1 && value_in(&sequences.misere, heap)? != value
-            }
-        };
-        Ok(Some(if fickle { Temper::Fickle } else { Temper::Firm }))
+    /// 0^1, 1^0 or n^n. Under a rule with a [`Formula`] every heap worth 0 or 1 is fickle. With L and R as there, the options of a heap
+    /// worth 1 below L + R are worth 0 and fickle, so its misère value is 0. A heap worth 0 from L + R on has an option worth 1, and none
+    /// worth 0. One worth 1 there has one worth 0, and none worth 1.
+    fn temper(&self, &heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let value = self.value(&heap, budget)?;
+        let is_small = value.get() <= 1;
+        let is_fickle = is_small && self.misere_value(heap, budget)? != Some(value);
+        Ok(Some(if is_fickle { Temper::Fickle } else { Temper::Firm }))
     }
 
     fn temper_method(&self) -> Method {
-        match self {
-            SubtractionRules::UpTo(_) => Method::Formula,
-            SubtractionRules::Set(_, sequences) => sequences.misere.method(),
+        match &self.values {
+            Values::Formula(_) => Method::Formula,
+            Values::Sequence { normal, misere, .. } => misere.get().unwrap_or(normal).method(),
         }
     }
 }
 
-/// The amount from 1 to `most` that leaves a heap worth `to`.
-fn take_for_value(heap: u64, most: u64, to: u64) -> Option<u64> {
-    let from = SubtractionRules::residue(heap, most);
-    let take = if to <= from { from - to } else { (most + 1).checked_sub(to)? + from };
-    (1..=heap.min(most)).contains(&take).then_some(take)
-}
-
-const TAKE: &str = "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 \
-                    amounts of at most 4096 each.";
+const TAKE: &str = "The amounts that a move may take: numbers and ranges, separated by commas, or `squares`, `primes`, `powers-of-two` or \
+                    `fibonacci`. One range may have any length; otherwise there are at most 2048 amounts.";
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "subtraction",
@@ -223,12 +287,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     limits: vec![
         HEAP_COUNT,
         heaps::heap_size(MAX_INTEGER),
-        Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
-        Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
+        Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are one range or a named set" },
         Bound {
             name: "heap_size_without_period",
             value: LONGEST_SEQUENCE as u64 - 1,
-            about: "objects in one heap if this many values prove no period of the rule",
+            about: "objects in one heap if no period of the rule is proven; the work budget may run out first",
         },
     ],
     start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
@@ -237,16 +300,19 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "heaps": [7, 9, 14], "take": [1, 2, 3] }),
         json!({ "heaps": [10, 13], "take": [1, 3, 4] }),
         json!({ "heaps": [12, 15, 17], "take": [2, 3, 5] }),
+        json!({ "heaps": [13, 18], "take": "squares" }),
     ],
     small: Some(|numbers| {
+        let set = NumberSet::ALL.get(numbers.below(8) as usize);
         let take = [4, 6, 9].map(|most| numbers.below(most) + 1);
+        let take = set.map_or_else(|| json!(take), |set| json!(set.name()));
         json!({ "take": take, "heaps": numbers.list(3, 9) })
     }),
-    examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
+    examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere", "heaps=1000&take=squares"],
     example_move: json!({ "heap": 0, "take": 3 }),
     refused: vec![
         json!({ "heaps": [5, 9], "take": "0-3" }),
-        json!({ "heaps": [5, 9], "take": [1, 5000] }),
+        json!({ "heaps": [5, 9], "take": "1,3-2050" }),
         json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
     ],
     move_shapes: heaps::MOVE_SHAPES,
@@ -256,17 +322,34 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 impl HeapGame for Subtraction {
     type Rule = Amounts;
     type Position = SubtractionPosition;
-    type Rules<'a> = SubtractionRules;
+    type Rules<'a> = SubtractionRules<'a>;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn rules(&self, take: &Amounts, _: u64, budget: &Budget) -> Result<SubtractionRules, Refusal> {
-        match take {
-            Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
-            Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
+    fn rules<'a>(&'a self, take: &'a Amounts, largest: u64, budget: &Budget) -> Result<SubtractionRules<'a>, Refusal> {
+        let formula = Formula::of(take);
+        let (moves, amounts) = match take {
+            &Amounts::Range { least, most } => {
+                return Ok(SubtractionRules { values: Values::Formula(Formula { least, most }), moves: Moves::Range { least, most } });
+            }
+            Amounts::List(amounts) => (Arc::clone(amounts), GappedAmounts::List(Arc::clone(amounts))),
+            Amounts::Named(set) => {
+                if formula.is_none() {
+                    check_without_period(largest)?;
+                    budget.spend(largest)?;
+                }
+                (set.list(largest).into(), GappedAmounts::Named(*set))
+            }
+        };
+        let moves = Moves::List(moves);
+        if let Some(formula) = formula {
+            return Ok(SubtractionRules { values: Values::Formula(formula), moves });
         }
+        let normal = self.cache.sequence(&amounts, Play::Normal, largest, budget)?;
+        let values = Values::Sequence { normal, cache: &self.cache, amounts, largest, misere: OnceCell::new() };
+        Ok(SubtractionRules { values, moves })
     }
 
     fn check_cut(&self, take: &Amounts, _: u64, cut: &HeapCut) -> Result<(), String> {
@@ -280,37 +363,47 @@ impl HeapGame for Subtraction {
     }
 
     fn cuts<'a>(&'a self, take: &'a Amounts, heap: u64) -> Legal<'a, HeapCut> {
-        let takes: Legal<'a, u64> = match take {
-            Amounts::UpTo(most) => Box::new(1..=heap.min(*most)),
-            Amounts::Set(amounts) => Box::new(amounts.iter().copied().take_while(move |&take| take <= heap)),
-        };
-        Box::new(takes.map(move |take| HeapCut::take(heap, take)))
+        Box::new(take.up_to(heap).map(move |take| HeapCut::take(heap, take)))
     }
 
     fn period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let sequences = match self.rules(take, 0, budget)? {
-            SubtractionRules::Set(_, sequences) => sequences,
-            SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
+        let amounts = match take {
+            &Amounts::Range { least, most } => return Ok(period_of_range(least, most)),
+            Amounts::Named(NumberSet::PowersOfTwo) => return Ok(PeriodReport::of_formula(POWERS_OF_TWO, 0, vec![0, 1, 2], 0)),
+            Amounts::Named(_) => {
+                return Ok(PeriodReport::unknown(0, "there are infinitely many amounts, and no theorem proves a period of this rule"));
+            }
+            Amounts::List(amounts) => GappedAmounts::List(Arc::clone(amounts)),
         };
-        Ok(match sequences.normal.period() {
+        let sequence = self.cache.sequence(&amounts, Play::Normal, 0, budget)?;
+        Ok(match sequence.period() {
             Some(proven) => PeriodReport::proven(proven),
             None => {
                 let reason = format!(
-                    "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do \
-                     not prove a period"
+                    "the values of every subtraction game with finitely many amounts are periodic in the end, but the first {FIRST_SEARCH} \
+                     values of this one do not prove a period"
                 );
-                PeriodReport::unknown(LONGEST_SEQUENCE as u64, reason)
+                PeriodReport::unknown(FIRST_SEARCH as u64, reason)
             }
         })
     }
 }
 
+const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two \
+                             values, and n mod 3 is its own";
+
 /// The list of values is cut after [`MAX_LISTED`] entries.
-fn period_of_up_to(most: u64) -> PeriodReport {
-    let period = most + 1;
-    let theorem =
-        format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}");
-    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).collect(), 0);
+fn period_of_range(least: u64, most: u64) -> PeriodReport {
+    let period = least + most;
+    let theorem = if least == 1 {
+        format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}")
+    } else {
+        format!(
+            "with L to R allowed, a move never keeps floor((n mod (L+R))/L) and can reach each smaller number, so this is the value, here \
+             floor((n mod {period})/{least})"
+        )
+    };
+    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).map(|heap| heap / least).collect(), 0);
     report.period = Some(period);
     if let Some(certificate) = &mut report.certificate {
         certificate.values_total = total_of(period);

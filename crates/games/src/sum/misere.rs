@@ -14,17 +14,23 @@
 //! the move would turn its component from firm to fickle or back, and the component would reach its own
 //! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
 //! to the same height in misère values.
+//!
+//! A misère quotient covers positions of one game. Nim heaps join it: as heaps of the game that equal them, or because the quotient of
+//! both games together is found and verified.
 
 use super::component::{Components, add, at};
 use super::position::SumMove;
 use crate::components::tame_outcome;
 use crate::erased::DynSolved;
-use crate::game::{Beside, Listing, Mark, MoveFilter};
+use crate::game::{Beside, InQuotient, Listing, Mark, MoveFilter};
 use crate::reason::Rule;
 use crate::refusal::Refusal;
-use nimber_solvers::misere::{Element, VerifiedQuotient};
+use nimber_solvers::misere::Element;
 use nimber_solvers::theory::{Method, Nimber, Outcome, Play, Temper};
 use std::sync::Arc;
+
+/// The largest Nim heap that is put into a misère quotient of another game.
+const LARGEST_NIM_HEAP: u64 = 63;
 
 /// The method that decides a misère sum.
 pub(super) enum SumMisereMethod {
@@ -32,8 +38,8 @@ pub(super) enum SumMisereMethod {
     Lone(usize),
     /// All components are tame; these are their values and tempers.
     Tame(Vec<(Nimber, Temper)>),
-    /// All components are in one misère quotient; these are their elements.
-    Quotient(Arc<VerifiedQuotient>, Vec<Element>),
+    /// All components are in one misère quotient, that of this component; these are their elements.
+    Quotient(InQuotient, Vec<Element>),
 }
 
 impl SumMisereMethod {
@@ -66,15 +72,30 @@ impl SumMisereMethod {
     /// The quotient of all components with moves left. The one at `wild` is not known to be tame.
     fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Result<Self, Refusal>, Refusal> {
         let refused = || Ok(Err(at(wild, Refusal::no_misere_sum(components[wild].game()))));
-        let Some(first) = components[wild].in_quotient()? else { return refused() };
+        let nim_heaps: Vec<Option<Vec<u64>>> = components.iter().map(|component| component.nim_heaps()).collect();
+        let most = nim_heaps.iter().flatten().flatten().copied().max().unwrap_or(0);
+        if most > LARGEST_NIM_HEAP {
+            return refused();
+        }
+        let Some(first) = components[wild].in_quotient(most)? else { return refused() };
         let mut each = vec![Element::IDENTITY; components.len()];
         for &index in alive {
-            match components[index].in_quotient()? {
-                Some(here) if Arc::ptr_eq(&here.quotient, &first.quotient) => each[index] = here.element,
-                _ => return refused(),
+            let element = match &nim_heaps[index] {
+                Some(heaps) => heaps.iter().try_fold(Element::IDENTITY, |product, &heap| {
+                    let heap = usize::try_from(heap).ok().and_then(|heap| first.nim.get(heap))?;
+                    Some(first.quotient.product(product, *heap))
+                }),
+                None => {
+                    let here = components[index].in_quotient(most)?;
+                    here.filter(|here| Arc::ptr_eq(&here.quotient, &first.quotient)).map(|here| here.element)
+                }
+            };
+            match element {
+                Some(element) => each[index] = element,
+                None => return refused(),
             }
         }
-        Ok(Ok(SumMisereMethod::Quotient(first.quotient, each)))
+        Ok(Ok(SumMisereMethod::Quotient(first, each)))
     }
 
     /// What decides, for an explanation.
@@ -82,7 +103,7 @@ impl SumMisereMethod {
         match self {
             SumMisereMethod::Lone(index) => Rule::OnlyComponent(*index),
             SumMisereMethod::Tame(each) => Rule::Tame { firm: each.iter().map(|&(_, temper)| temper == Temper::Firm).collect() },
-            SumMisereMethod::Quotient(quotient, each) => Rule::Quotient { quotient: Arc::clone(quotient), elements: each.clone() },
+            SumMisereMethod::Quotient(first, each) => Rule::Quotient { quotient: Arc::clone(&first.quotient), elements: each.clone() },
         }
     }
 
@@ -99,7 +120,7 @@ impl SumMisereMethod {
                 let total = each.iter().map(|&(value, _)| value).sum();
                 Ok((tame_outcome(total, each.iter().any(|&(_, temper)| temper == Temper::Firm)), method))
             }
-            SumMisereMethod::Quotient(quotient, each) => {
+            SumMisereMethod::Quotient(InQuotient { quotient, .. }, each) => {
                 let product = each.iter().fold(Element::IDENTITY, |product, &element| quotient.product(product, element));
                 Ok((quotient.outcome_of(product), Method::Quotient))
             }
@@ -126,9 +147,9 @@ impl SumMisereMethod {
                 });
                 others.collect()
             }
-            SumMisereMethod::Quotient(quotient, each) => {
-                let rests = quotient.products_of_others(each, Element::IDENTITY);
-                rests.into_iter().map(|rest| (Beside::Element(rest), Play::Misere)).collect()
+            SumMisereMethod::Quotient(first, each) => {
+                let rests = first.quotient.products_of_others(each, Element::IDENTITY);
+                rests.into_iter().map(|element| (Beside::Element(InQuotient { element, ..first.clone() }), Play::Misere)).collect()
             }
         };
         for (index, (component, (others, play))) in components.iter().zip(others).enumerate() {

@@ -34,8 +34,9 @@ impl Reach {
     pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<ReachWithMoves, Refusal> {
         let first = position.solve(Play::Normal, budget)?;
         let mut states = vec![position.clone()];
-        let mut numbers = HashMap::<Arc<dyn DynPosition>, u32, RandomState>::default();
-        numbers.insert(position.clone(), 0);
+        // Positions that differ in a symmetry have the same game before them.
+        let mut numbers = HashMap::<String, u32, RandomState>::default();
+        numbers.insert(position.up_to_symmetry(), 0);
         let (mut starts, mut targets) = (vec![0], Vec::new());
         let mut first_moves = None;
         while let Some(state) = states.get(starts.len() - 1).cloned() {
@@ -50,11 +51,11 @@ impl Reach {
                 let bytes = after.json_size();
                 budget.spend(LOOK + bytes)?;
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
-                targets.push(match numbers.entry(after) {
+                targets.push(match numbers.entry(after.up_to_symmetry()) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(new) => {
                         budget.reserve_memory(2 * bytes)?;
-                        states.push(new.key().clone());
+                        states.push(after);
                         *new.insert(next)
                     }
                 });

@@ -137,6 +137,11 @@ impl MisereKayles {
         self.0.element(size.checked_mul(2)?.checked_add(1)?)
     }
 
+    /// Whether this is the quotient of these elements.
+    pub fn has(&self, rows: &HeapElements) -> bool {
+        Arc::ptr_eq(&self.0, rows.quotient())
+    }
+
     pub fn rows(&self) -> HeapElements {
         HeapElements::new(Arc::clone(&self.0), 2)
     }

@@ -30,6 +30,7 @@
 //! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
 
 mod finder;
+mod nim;
 mod quotient;
 mod quotient_cache;
 mod verify;

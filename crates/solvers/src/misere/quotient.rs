@@ -185,33 +185,59 @@ pub enum Flaw {
     Stopped(#[from] Stop),
 }
 
-/// The elements of the heaps of one game.
+/// The elements of the heaps of one game, and of Nim heaps beside them.
 #[derive(Clone, Debug)]
 pub struct HeapElements {
     quotient: Arc<VerifiedQuotient>,
-    /// Heap n of the game is heap n * stride of the quotient. The other heaps of the quotient are other things, such as rings.
+    /// Heap n of the game is heap `before + n * stride` of the quotient, for n from 1 on. The other heaps of the quotient are other things,
+    /// such as rings or Nim heaps.
     stride: u64,
+    before: u64,
+    /// The elements of the Nim heaps from 0 up.
+    nim: Arc<[Element]>,
 }
 
 impl HeapElements {
     /// `stride` must divide the period.
     pub fn new(quotient: Arc<VerifiedQuotient>, stride: u64) -> Self {
-        HeapElements { quotient, stride }
+        HeapElements { quotient, stride, before: 0, nim: Arc::new([Element::IDENTITY]) }
+    }
+
+    /// The heaps of the game after the Nim heaps from 1 to `most`. `None` if not all of these have an element.
+    pub(super) fn after_nim(quotient: Arc<VerifiedQuotient>, most: u64) -> Option<Self> {
+        let nim = (0..=most).map(|heap| quotient.element(heap)).collect::<Option<_>>()?;
+        Some(HeapElements { quotient, stride: 1, before: most, nim })
+    }
+
+    /// The same with Nim heaps from 0 up that equal these heaps of the game. `None` if one of these has no element.
+    pub(super) fn with_nim(self, equal: &[u64]) -> Option<Self> {
+        let nim = equal.iter().map(|&heap| self.element(heap)).collect::<Option<_>>()?;
+        Some(HeapElements { nim, ..self })
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
         &self.quotient
     }
 
+    /// The elements of the Nim heaps from 0 up, as far as they were asked for.
+    pub fn nim(&self) -> &Arc<[Element]> {
+        &self.nim
+    }
+
     /// `None` if nothing is proven about the heap.
     pub fn element(&self, heap: u64) -> Option<Element> {
-        self.quotient.element(heap.checked_mul(self.stride)?)
+        if heap == 0 {
+            return Some(Element::IDENTITY);
+        }
+        self.quotient.element(heap.checked_mul(self.stride)?.checked_add(self.before)?)
     }
 
     /// The periodic part of the elements.
     pub fn tail(&self) -> Option<Tail> {
         let (preperiod, period) = self.quotient.period()?;
-        Some(Tail { preperiod: preperiod.div_ceil(self.stride), period: period / self.stride })
+        // Heap 0 is none of the heaps that come after Nim heaps.
+        let preperiod = if self.before > 0 { preperiod.saturating_sub(self.before).max(1) } else { preperiod.div_ceil(self.stride) };
+        Some(Tail { preperiod, period: period / self.stride })
     }
 
     /// The splits of `rest` objects whose parts have a wanted product.

@@ -2,10 +2,11 @@
 
 use super::HeapElements;
 use super::finder::find_within;
+use super::nim::{WithNim, equal_heaps};
 use super::{Bounds, Quotient, Unfound};
 use crate::cache::PricedCache;
 use crate::theory::{Budget, HeapRules, Stop};
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// In units of the search, for one quotient. It does not depend on the request, so earlier requests do not change an answer or its method.
@@ -36,7 +37,7 @@ type LazyShipped = Arc<LazyLock<Option<Shipped>>>;
 #[derive(Debug)]
 pub struct QuotientCache<C> {
     shipped: Mutex<Vec<(C, LazyShipped)>>,
-    found: PricedCache<C, Option<HeapElements>, MAX_GAMES>,
+    found: PricedCache<WithNim<C>, Option<HeapElements>, MAX_GAMES>,
 }
 
 impl<C> Default for QuotientCache<C> {
@@ -63,15 +64,25 @@ impl<C: HeapRules + Clone + PartialEq> QuotientCache<C> {
         LazyLock::force(&shipped).clone()
     }
 
-    /// The elements of the heaps of a game: of all heaps, or of the first heaps if no quotient of all heaps is found. `None` if there is
-    /// none for heap 1. Nothing is cached if the search is stopped for another reason than too much work.
-    fn fetch(&self, rules: &C, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
-        if let Some(shipped) = self.shipped(rules) {
+    /// The elements of the heaps of a game and of the Nim heaps up to `nim`: of all heaps, or of the first heaps if no quotient of all
+    /// heaps is found. `None` if there is none for heap 1. Nothing is cached if the search is stopped for another reason than too much
+    /// work.
+    fn fetch(&self, rules: &C, nim: u64, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
+        if nim == 0
+            && let Some(shipped) = self.shipped(rules)
+        {
             return Ok(Some(shipped.elements));
         }
-        let found = self.found.get(rules, SEARCH_PRICE, budget, |budget| {
+        // Nim heaps that equal heaps of the game are in its own quotient.
+        if nim > 0
+            && let Some(equal) = equal_heaps(rules, nim)
+        {
+            return Ok(self.fetch(rules, 0, budget)?.and_then(|elements| elements.with_nim(&equal)));
+        }
+        let rules = WithNim { rules: rules.clone(), most: nim };
+        let found = self.found.get(&rules, SEARCH_PRICE, budget, |budget| {
             let searching = budget.beside(budget.remaining() / PRICE_OF_UNIT);
-            let (finding, is_used_up) = find_within(SEARCH_WORK, rules, Bounds::default(), &searching);
+            let (finding, is_used_up) = find_within(SEARCH_WORK, &rules, Bounds::default(), &searching);
             // What was found until the work was used up counts, if it was not only the work of this request.
             let is_cut_off = is_used_up && searching.allowance() < SEARCH_WORK;
             // What was found by the deadline is kept.
@@ -79,33 +90,35 @@ impl<C: HeapRules + Clone + PartialEq> QuotientCache<C> {
             match finding.stopped {
                 Some(Unfound::Stopped(stop, _)) if is_cut_off || !stop.is_exhausted() => Err(stop),
                 _ if is_cut_off => Err(Stop::Exhausted { allowance: budget.allowance() }),
-                _ => Ok(finding.quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1))),
+                _ => Ok(finding.quotient.and_then(|quotient| HeapElements::after_nim(Arc::new(quotient), nim))),
             }
         })?;
         Ok(found.flatten())
     }
 }
 
-/// The quotient of one game, searched when it is first needed.
+/// The quotient of one game, alone or with Nim heaps, searched when it is first needed.
 #[derive(Clone, Debug)]
 pub struct LazyQuotient<'a, C> {
     quotients: &'a QuotientCache<C>,
     rules: C,
-    elements: OnceCell<Option<HeapElements>>,
+    /// By the largest Nim heap.
+    elements: RefCell<Vec<(u64, Option<HeapElements>)>>,
 }
 
 impl<'a, C: HeapRules + Clone + PartialEq> LazyQuotient<'a, C> {
     pub fn new(quotients: &'a QuotientCache<C>, rules: C) -> Self {
-        LazyQuotient { quotients, rules, elements: OnceCell::new() }
+        LazyQuotient { quotients, rules, elements: RefCell::default() }
     }
 
-    /// `None` if no quotient is found.
-    pub fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Stop> {
-        if let Some(elements) = self.elements.get() {
-            return Ok(elements.as_ref());
+    /// The elements of the heaps, and of the Nim heaps up to `nim`. `None` if no quotient is found.
+    pub fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
+        if let Some((_, known)) = self.elements.borrow().iter().find(|(most, _)| *most == nim) {
+            return Ok(known.clone());
         }
-        let elements = self.quotients.fetch(&self.rules, budget)?;
-        Ok(self.elements.get_or_init(|| elements).as_ref())
+        let elements = self.quotients.fetch(&self.rules, nim, budget)?;
+        self.elements.borrow_mut().push((nim, elements.clone()));
+        Ok(elements)
     }
 }
 
@@ -139,7 +152,7 @@ mod tests {
         for text in ["0.75", "0.144", "0.5~"] {
             let code: OctalCode = text.parse().unwrap();
             check_price(|cache: &QuotientCache<OctalCode>, budget| {
-                Ok(cache.fetch(&code, budget)?.map(|found| (found.quotient().order(), found.quotient().map().collect::<Vec<_>>())))
+                Ok(cache.fetch(&code, 0, budget)?.map(|found| (found.quotient().order(), found.quotient().map().collect::<Vec<_>>())))
             });
         }
     }

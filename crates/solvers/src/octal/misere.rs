@@ -30,8 +30,8 @@ impl<'a> OctalMisere<'a> {
         Ok(self.tame.get_or_init(|| tame))
     }
 
-    /// The elements of the heaps. `None` if no quotient is found.
-    pub fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Stop> {
-        self.quotient.elements(budget)
+    /// See [`LazyQuotient::elements`].
+    pub fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
+        self.quotient.elements(nim, budget)
     }
 }

@@ -155,7 +155,7 @@ impl<T: State> InSum for SolvedOwn<'_, T> {
         Ok(self.memo().worth(self.state, self.budget)?.temper())
     }
 
-    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+    fn in_quotient(&self, _: u64) -> Result<Option<InQuotient>, Refusal> {
         Ok(None)
     }
 
