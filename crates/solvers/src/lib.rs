@@ -7,6 +7,7 @@ pub mod grundy;
 pub mod kayles;
 pub mod misere;
 pub mod octal;
+pub mod rule;
 pub mod split;
 pub mod splits;
 pub mod sprouts;

@@ -65,6 +65,7 @@ picture-with-rule = { $position }, { $rule }
 picture-rule-amounts = taking { $take }
 picture-rule-any = taking any number of
 picture-rule-code = under the code { $code }
+picture-rule-moves = under the rule { $moves }
 picture-rule-split = taking { $take } and leaving { $parts } heaps of at least { $least }
 picture-rule-split-unequal = taking { $take } and leaving { $parts } unequal heaps of at least { $least }
 picture-board-rows = { $count ->

@@ -72,6 +72,7 @@ picture-with-rule = { $position }; { $rule }
 picture-rule-amounts = cada jugada quita { $take }
 picture-rule-any = cada jugada quita cualquier cantidad
 picture-rule-code = con el código { $code }
+picture-rule-moves = con la regla { $moves }
 picture-rule-split = cada jugada quita { $take } y deja { $parts } montones de al menos { $least }
 picture-rule-split-unequal = cada jugada quita { $take } y deja { $parts } montones desiguales de al menos { $least }
 picture-board-rows = { $count ->

@@ -68,6 +68,7 @@ picture-with-rule = { $position } ; { $rule }
 picture-rule-amounts = un coup retire { $take }
 picture-rule-any = un coup retire n’importe quel nombre
 picture-rule-code = avec le code { $code }
+picture-rule-moves = avec la règle { $moves }
 picture-rule-split = un coup retire { $take } et laisse { $parts } tas d’au moins { $least }
 picture-rule-split-unequal = un coup retire { $take } et laisse { $parts } tas inégaux d’au moins { $least }
 picture-board-rows = { $count ->

@@ -66,6 +66,7 @@ picture-with-rule = { $position }; { $rule }
 picture-rule-amounts = за ход берут { $take }
 picture-rule-any = за ход берут сколько угодно
 picture-rule-code = по коду { $code }
+picture-rule-moves = по правилу { $moves }
 picture-rule-split = за ход берут { $take } и оставляют куч: { $parts }, в каждой не меньше { $least }
 picture-rule-split-unequal = за ход берут { $take } и оставляют куч разного размера: { $parts }, в каждой не меньше { $least }
 picture-board-rows = { $count ->
