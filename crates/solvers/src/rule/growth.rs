@@ -18,6 +18,9 @@ pub struct Growth {
 /// So many heaps are looked at one by one where inequalities do not show that every leaf is smaller.
 const LOOKED_AT: u64 = 512;
 
+/// So many choices of outer variables are tried for that.
+const MOST_TRIED: u32 = 100_000;
+
 impl Growth {
     /// The first one in the heaps up to `largest`, if it is found in a short time. The values of the heaps find all.
     pub fn in_short(templates: &[Template], largest: u64) -> Option<Self> {
@@ -28,16 +31,28 @@ impl Growth {
         if open.is_empty() {
             return None;
         }
-        (1..=largest.min(LOOKED_AT)).find_map(|heap| open.iter().find_map(|&(index, leaf)| Growth::of_leaf(templates, index, leaf, heap)))
+        let mut left = MOST_TRIED;
+        for heap in 1..=largest.min(LOOKED_AT) {
+            for &(index, leaf) in &open {
+                if let Some(growth) = Growth::of_leaf(templates, index, leaf, heap, &mut left) {
+                    return Some(growth);
+                }
+                if left == 0 {
+                    return None;
+                }
+            }
+        }
+        None
     }
 
-    fn of_leaf(templates: &[Template], template: usize, leaf: usize, heap: u64) -> Option<Self> {
+    fn of_leaf(templates: &[Template], template: usize, leaf: usize, heap: u64, left: &mut u32) -> Option<Self> {
         let rule = &templates[template];
         let mut limits = [(rule.least, i64::MAX); MOST_LEAVES];
         limits[leaf].0 = rule.least.max(heap as i64);
         let known = rule.domains.contains(&Domain::Divisors).then(|| divisors(heap).into());
         let mut choices = Choices::within(rule, heap as i64, limits, known);
-        while choices.next_span() {
+        while *left > 0 && choices.next_span() {
+            *left -= 1;
             if choices.next_in_span() {
                 return Some(Growth { heap, template, leaf: (leaf, choices.leaf(leaf)), values: choices.values() });
             }
