@@ -178,7 +178,8 @@ proptest! {
         let mut known: Vec<u64> = Vec::new();
         for heap in 0..=30 {
             let moves = options(heap);
-            let reached: BTreeSet<u64> = moves.iter().map(|(_, leaves)| leaves.iter().fold(0, |sum, &leaf| sum ^ known[leaf as usize])).collect();
+            let value = |leaves: &[u64]| leaves.iter().fold(0, |sum, &leaf| sum ^ known[leaf as usize]);
+            let reached: BTreeSet<u64> = moves.iter().map(|(_, leaves)| value(leaves)).collect();
             known.push((0..).find(|value| !reached.contains(value)).expect("finitely many options"));
             if heap % 7 == 6 {
                 let answer = analyze("rule", with(&rule(&kinds), json!({ "heaps": [heap], "moves": "all", "limit": 0 }))).unwrap();
@@ -337,10 +338,13 @@ fn rules_over_a_limit_are_refused() {
     let leaves = |count: usize| json!([{ "leaves": vec!["n-1"; count] }]);
     assert!(ask(leaves(MOST_LEAVES), 9).is_ok());
     assert_eq!(limit_of(ask(leaves(MOST_LEAVES + 1), 9)), "leaves");
-    let variables = |names: &[&str]| json!([{ "where": names.iter().map(|name| ((*name).to_owned(), json!({}))).collect::<serde_json::Map<_, _>>(), "leaves": ["n-1"] }]);
+    let variables = |names: &[&str]| {
+        let variables: serde_json::Map<_, _> = names.iter().map(|name| ((*name).to_owned(), json!({}))).collect();
+        json!([{ "where": variables, "leaves": ["n-1"] }])
+    };
     assert!(ask(variables(&["a", "b", "c"]), 9).is_ok());
     assert_eq!(limit_of(ask(variables(&["a", "b", "c", "d"]), 9)), "variables");
-    let list = |count: usize, large: u64| json!([{ "where": { "b": { "in": (0..count).map(|_| large).collect::<Vec<_>>() } }, "leaves": ["n-b"] }]);
+    let list = |count: usize, number: u64| json!([{ "where": { "b": { "in": vec![number; count] } }, "leaves": ["n-b"] }]);
     assert!(ask(list(LONGEST_LIST, 5), 9).is_ok());
     assert_eq!(limit_of(ask(list(LONGEST_LIST + 1, 5), 9)), "numbers");
     assert!(ask(list(1, LARGEST_NUMBER), 9).is_ok());

@@ -61,8 +61,8 @@ impl Growth {
     }
 }
 
-/// Whether an inequality shows for all heaps up to `largest` that a leaf is smaller than the heap: of the leaf alone, or of its sum with one
-/// or all other leaves, which are at least `least`. Both sides are linear in the size of the heap, so its ends decide.
+/// Whether an inequality shows for all heaps up to `largest` that a leaf is smaller than the heap: of the leaf alone, or of its sum with
+/// one or all other leaves, which are at least `least`. Both sides are linear in the size of the heap, so its ends decide.
 fn always_shrinks(template: &Template, leaf: usize, largest: u64) -> bool {
     let others: Vec<usize> = (0..template.leaves.len()).filter(|&other| other != leaf).collect();
     let sets = [&[][..], &others[..]].into_iter().chain(others.chunks(1));
