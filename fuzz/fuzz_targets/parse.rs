@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Split, Sprouts,
+    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
     Subtraction, Tables, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
@@ -43,7 +43,7 @@ fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
     }
 }
 
-const NOTATIONS: [fn(&str); 14] = [
+const NOTATIONS: [fn(&str); 15] = [
     check_notation::<Nim>,
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
@@ -52,6 +52,7 @@ const NOTATIONS: [fn(&str); 14] = [
     check_notation::<Grundy>,
     check_notation::<Split>,
     check_notation::<Octal>,
+    check_notation::<Rule>,
     check_notation::<Chomp>,
     check_notation::<IChomp>,
     check_notation::<Sprouts>,

@@ -39,7 +39,7 @@ impl Verb {
         is_answered_by: |_| true,
         read: |game, mut fields| {
             let play = take_play(&**game, &mut fields)?;
-            let scope = MoveListOptions::scope(&mut fields)?;
+            let scope = MoveListOptions::scope(&mut fields, game.about().has_moves)?;
             Ok(Box::new(AnalysisQuestion { position: Verb::ANALYZE.position(game, &fields)?, play, scope }))
         },
         body: "AnalyzeRequest",
@@ -95,13 +95,14 @@ enum MoveListing {
 }
 
 impl MoveListOptions {
-    /// Takes the options of an analysis out of a request.
+    /// Takes the options of an analysis out of a request. Where a position `has_moves`, a list is left to it.
     ///
     /// # Errors
     /// What is wrong with them.
-    fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
+    fn scope(fields: &mut Fields, has_moves: bool) -> Result<Scope, Refusal> {
         let answer = AnswerOptions::take(fields)?;
-        let options = MoveListOptions { moves: fields.take("moves")? };
+        let moves = if has_moves && fields.is_list("moves") { None } else { fields.take("moves")? };
+        let options = MoveListOptions { moves };
         Ok(answer.scope(options.moves.is_some(), options.moves == Some(MoveListing::Words)))
     }
 }

@@ -48,6 +48,8 @@ pub struct About {
     pub bulky: bool,
     /// Whether a position may take much longer to read than others of its length. Then only short ones are read beside other requests.
     pub slow_to_read: bool,
+    /// Whether a position may have a list `moves`, which is not the option of this name.
+    pub has_moves: bool,
     /// Texts of a game outside this crate. The games of this crate have theirs in `locales/`.
     pub words: Option<&'static OwnWords>,
 }
@@ -82,6 +84,7 @@ impl Default for About {
             refused: Vec::new(),
             bulky: false,
             slow_to_read: false,
+            has_moves: false,
             words: None,
         }
     }

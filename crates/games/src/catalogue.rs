@@ -3,7 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction, sum, wythoff,
+    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction, sum,
+    wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -98,6 +99,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());
     registrar.add(octal::Octal::sharing(octal));
+    registrar.add(rule::Rule::default());
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
     registrar.add(sprouts::Sprouts::new(book));

@@ -217,7 +217,7 @@ pub struct HeapComponent {
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.
     pub heap: usize,
-    /// How many objects are removed; 0 for a heap that is only split.
+    /// How many objects are removed; 0 for a heap that is only split, or of which more is left than it had.
     pub take: u64,
     /// The non-empty heaps that are left of it, in ascending order.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
@@ -277,20 +277,21 @@ pub struct HeapMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// Finds the move in `heaps` that a request means. `is_legal` gets the size of the heap and the cut. If the
-/// cut is illegal, it returns the reason and what to send instead.
+/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`]. `is_legal` gets the size of the heap
+/// and the cut. If the cut is illegal, it returns the reason and what to send instead.
 pub fn find_heap_move(
     heaps: &[u64],
     request: &HeapMoveRequest,
+    may_leave_more: bool,
     is_legal: impl FnOnce(u64, &HeapCut) -> Result<(), String>,
 ) -> Result<HeapMove, Refusal> {
     let heap = read_only_index("heap", request.heap.as_ref(), heaps.len())?;
-    let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref())?;
+    let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref(), may_leave_more)?;
     is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
     Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
 }
 
-fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Result<HeapCut, Refusal> {
+fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>, may_leave_more: bool) -> Result<HeapCut, Refusal> {
     let take = take.map(|take| as_illegal(|faults| take.read(|| "/take".to_owned(), faults))).transpose()?;
     let leaves = leaves.map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
     let (take, mut leaves): (u64, Leaves) = match (take, leaves) {
@@ -300,12 +301,13 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
         }
         (Some(take), None) => (take, [size - take].into_iter().collect()),
         (take, Some(leaves)) => {
-            let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size);
+            let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size || may_leave_more);
             let left = left.ok_or_else(|| Refusal::illegal("/leaves", format!("the move would leave more than the heap of {size}")))?;
-            if let Some(take) = take.filter(|&take| take != size - left) {
+            let removed = size.saturating_sub(left);
+            if let Some(take) = take.filter(|&take| take != removed) {
                 return Err(Refusal::illegal("/leaves", format!("taking {take} from a heap of {size} does not leave {left}")));
             }
-            (size - left, leaves.into())
+            (removed, leaves.into())
         }
     };
     leaves.retain(|leaf| *leaf > 0);
@@ -375,6 +377,9 @@ pub trait HeapGame: Send + Sync + 'static {
     /// The moves and values of single heaps under one rule.
     type Rules<'a>: Rules<Component = u64, Cut = HeapCut> + Send;
 
+    /// Whether the heaps that a move leaves may together have more objects than the heap that it replaces. Such a move takes 0.
+    const MAY_LEAVE_MORE: bool = false;
+
     fn about(&self) -> &About;
 
     /// The rules for heaps up to `largest`.
@@ -425,7 +430,7 @@ impl<G: HeapGame> Game for G {
     }
 
     fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
-        find_heap_move(position.heaps(), request, |size, cut| self.check_cut(position.rule(), size, cut))
+        find_heap_move(position.heaps(), request, G::MAY_LEAVE_MORE, |size, cut| self.check_cut(position.rule(), size, cut))
     }
 
     fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {

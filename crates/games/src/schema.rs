@@ -17,6 +17,7 @@ mod by_hand {
     use crate::dag::Edges;
     use crate::language::{LONGEST_TAG, Language};
     use crate::listed::BinaryValue;
+    use crate::rule::{ExpressionRequest, LONGEST_LIST as LONGEST_SET, SetRequest};
     use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
     use crate::subtraction::TakeRequest;
     use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
@@ -132,6 +133,55 @@ mod by_hand {
     impl ToSchema for TakeRequest {
         fn name() -> Cow<'static, str> {
             "TakeAmounts".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Integer::name().into_owned(), Integer::schema()));
+        }
+    }
+
+    impl PartialSchema for ExpressionRequest {
+        fn schema() -> RefOr<Schema> {
+            let about = "A number, or a linear expression in n, and in a leaf also in the variables; in a range it may be divided, and is \
+                         rounded down then.";
+            let text = ObjectBuilder::new()
+                .schema_type(Type::String)
+                .pattern(Some("^[-+ ()*/a-z0-9]+$"))
+                .description(Some("An expression, such as `n-2b`, `n/2` or `(n-1)/2`."))
+                .examples(["n-2b"]);
+            OneOfBuilder::new().item(Ref::from_schema_name(Integer::name())).item(text).description(Some(about)).into()
+        }
+    }
+
+    impl ToSchema for ExpressionRequest {
+        fn name() -> Cow<'static, str> {
+            "RuleExpression".into()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Integer::name().into_owned(), Integer::schema()));
+        }
+    }
+
+    impl PartialSchema for SetRequest {
+        fn schema() -> RefOr<Schema> {
+            let list = ArrayBuilder::new()
+                .items(Ref::from_schema_name(Integer::name()))
+                .min_items(Some(1))
+                .max_items(Some(LONGEST_SET))
+                .description(Some("The numbers one by one, in any order."))
+                .examples([json!([1, 3, 4])]);
+            let name = ObjectBuilder::new()
+                .schema_type(Type::String)
+                .enum_values(Some(NumberSet::ALL.map(NumberSet::name)))
+                .description(Some("The name of a set, of which the numbers up to n count."));
+            OneOfBuilder::new().item(list).item(name).description(Some("Some numbers, or the name of a set.")).into()
+        }
+    }
+
+    impl ToSchema for SetRequest {
+        fn name() -> Cow<'static, str> {
+            "RuleSet".into()
         }
 
         fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {

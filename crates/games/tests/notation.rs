@@ -3,7 +3,7 @@
 use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, Refusal, Split, Sprouts, Subtraction, Tables, Wythoff,
+    Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -57,6 +57,7 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(Grundy::from_json);
     every_position_round_trips(Split::from_json);
     every_position_round_trips(Octal::from_json);
+    every_position_round_trips(Rule::from_json);
     every_position_round_trips(Chomp::from_json);
     every_position_round_trips(IChomp::from_json);
     every_position_round_trips(Sprouts::from_json);
@@ -85,6 +86,11 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("5,9 take 1,3,4", "5,9 take 1,3,4"), Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
     writes::<nimber_games::split::Split>("9,12 parts 2-3", "9,12 parts 2,3");
     writes::<nimber_games::split::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
+    writes::<nimber_games::rule::Rule>("9 rule -b+n:b=1..(n-1)/2;-", "9 rule n-b:b=1..(n-1)/2;-");
+    writes::<nimber_games::rule::Rule>(
+        "rule n-b:b=3,1>=0;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
+        "- rule n-b:b=1,3;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
+    );
     assert_eq!(writes("0.137 7,9", "0.137 7,9"), Octal::new("0.137").unwrap().with_heaps([7, 9]).unwrap());
     assert_eq!(writes("0.77", "0.77 -"), Octal::new("0.77").unwrap());
     assert_eq!(writes("4,2", "oxxx/xx"), Chomp::rows([4, 2]).unwrap());

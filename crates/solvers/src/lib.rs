@@ -8,6 +8,7 @@ pub mod kayles;
 pub mod misere;
 pub mod number_sets;
 pub mod octal;
+pub mod rule;
 pub mod split;
 pub mod splits;
 pub mod sprouts;

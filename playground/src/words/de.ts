@@ -206,6 +206,7 @@ export const de: Vocabulary = {
   general: {
     rules: {
       dag: 'Schiebe einen Spielstein entlang eines Pfeils.',
+      rule: 'Ersetze einen Haufen durch kleinere, wie die Regel sagt.',
       sum: 'Mehrere Spiele stehen nebeneinander. Zieh in einem davon.',
     },
     moves: 'Wähle einen Zug',
@@ -218,6 +219,17 @@ export const de: Vocabulary = {
     token: (index, node) => `Spielstein ${index + 1} auf ${node}`,
     json: 'Stellung als JSON',
     badJson: 'Hier gehört ein JSON-Objekt hin, zum Beispiel {"heaps": [3, 5]}',
+    rule: {
+      kind: (index) => `Zugart ${index + 1}`,
+      leaves: 'Was von einem Haufen mit n bleibt',
+      leavesHint: 'Haufen mit Kommas dazwischen, zum Beispiel n-2b, n-b',
+      where: 'Variablen',
+      whereHint: 'Zum Beispiel b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Mengen: squares, primes, powers-of-two, fibonacci',
+      least: 'Der kleinste Haufen, der bleiben darf',
+      leastHint: 'Bleibt ein kleinerer, ist es kein Zug',
+      add: 'Zugart',
+      examples: ['Quadratzahl nehmen', 'Teiler nehmen', 'aus n wird n-2b und n-b', 'nehmen oder in drei teilen'],
+    },
   },
   tiles: {
     board: 'Brett',

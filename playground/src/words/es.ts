@@ -212,6 +212,7 @@ export const es: Vocabulary = {
   general: {
     rules: {
       dag: 'Mueve una ficha por una flecha.',
+      rule: 'Sustituye un montón por otros menores, según la regla.',
       sum: 'Varios juegos están uno al lado del otro. Juega en uno de ellos.',
     },
     moves: 'Elige una jugada',
@@ -224,6 +225,17 @@ export const es: Vocabulary = {
     token: (index, node) => `ficha ${index + 1} en ${node}`,
     json: 'Posición como JSON',
     badJson: 'Hace falta un objeto JSON, por ejemplo {"heaps": [3, 5]}',
+    rule: {
+      kind: (index) => `Clase de jugada ${index + 1}`,
+      leaves: 'Qué queda de un montón de n',
+      leavesHint: 'Montones separados por comas, por ejemplo n-2b, n-b',
+      where: 'Variables',
+      whereHint: 'Por ejemplo b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Conjuntos: squares, primes, powers-of-two, fibonacci',
+      least: 'El menor montón que puede quedar',
+      leastHint: 'Si queda uno menor, no es una jugada',
+      add: 'clase de jugada',
+      examples: ['quitar un cuadrado', 'quitar un divisor', 'n pasa a n-2b y n-b', 'quitar o dividir en tres'],
+    },
   },
   tiles: {
     board: 'Tablero',

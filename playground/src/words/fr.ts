@@ -215,6 +215,7 @@ export const fr: Vocabulary = {
   general: {
     rules: {
       dag: 'Pousse un pion le long d’une flèche.',
+      rule: 'Remplace un tas par de plus petits, comme la règle le dit.',
       sum: 'Plusieurs jeux sont côte à côte. Joue dans l’un d’eux.',
     },
     moves: 'Choisis un coup',
@@ -227,6 +228,17 @@ export const fr: Vocabulary = {
     token: (index, node) => `pion ${index + 1} sur ${node}`,
     json: 'Position en JSON',
     badJson: 'Il faut un objet JSON, par exemple {"heaps": [3, 5]}',
+    rule: {
+      kind: (index) => `Sorte de coup ${index + 1}`,
+      leaves: 'Ce qui reste d’un tas de n',
+      leavesHint: 'Tas séparés par des virgules, par exemple n-2b, n-b',
+      where: 'Variables',
+      whereHint: 'Par exemple b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Ensembles : squares, primes, powers-of-two, fibonacci',
+      least: 'Le plus petit tas qui peut rester',
+      leastHint: 'S’il en reste un plus petit, ce n’est pas un coup',
+      add: 'sorte de coup',
+      examples: ['retirer un carré', 'retirer un diviseur', 'n devient n-2b et n-b', 'retirer ou partager en trois'],
+    },
   },
   tiles: {
     board: 'Plateau',

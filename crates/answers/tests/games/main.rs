@@ -39,6 +39,7 @@ mod pieces;
 mod random;
 mod reading;
 mod refusals;
+mod rule;
 mod slow_twin;
 mod split;
 mod sprouts;

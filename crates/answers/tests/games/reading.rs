@@ -57,6 +57,10 @@ const FORMS: &[Form] = &[
     ("subtraction", 4096, |size| json!({ "heaps": [5], "take": list(size) })),
     ("subtraction", 16_384, |size| json!({ "heaps": [5], "take": text(size) })),
     ("split", 4096, |size| json!({ "heaps": [5], "take": text(size), "parts": text(size) })),
+    ("rule", 4096, |size| json!({ "heaps": list(size), "rule": [kind(json!({ "in": "primes" }))] })),
+    ("rule", 4096, |size| json!({ "heaps": [5], "rule": [kind(json!({ "in": list(size) }))] })),
+    ("rule", 4096, |size| json!({ "heaps": [5], "rule": vec![kind(json!({ "to": "n/2" })); size] })),
+    ("rule", 4096, |size| json!({ "heaps": [5], "rule": [{ "leaves": ["n-1".repeat(size)] }] })),
     ("chomp", 256, |size| json!({ "rows": (0..size).map(|row| 256 - row).collect::<Vec<_>>() })),
     ("chomp", 32_768, |size| json!({ "rows": list(size) })),
     ("ichomp", 256, |size| json!({ "board": vec!["1".repeat(256); size] })),
@@ -80,6 +84,11 @@ const FORMS: &[Form] = &[
     ("sum", 64, |size| json!({ "components": vec![json!({ "game": "octal", "code": "0.07", "heaps": list(64) }); size] })),
     ("sum", 64, |size| json!({ "components": (0..size).map(|_| with_game(ladder(26))).collect::<Vec<_>>() })),
 ];
+
+/// A kind of move with these numbers of its variable.
+fn kind(numbers: Value) -> Value {
+    json!({ "where": { "b": numbers }, "leaves": ["n-b", "b-1"] })
+}
 
 fn with_game(mut position: Value) -> Value {
     position["game"] = json!("sprouts");

@@ -471,3 +471,27 @@ split-history =
 split-source =
     Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Richard K. Guy, Cedric A. B. Smith, The G-values of various
     games, Proceedings of the Cambridge Philosophical Society, 1956.
+
+## Eine eigene Regel
+
+rule-title = Eine eigene Regel
+rule-summary = Man schreibt auf, welche kleineren Haufen ein Zug von einem Haufen mit n übrig lässt, und spielt.
+rule-rules =
+    Eine Stellung besteht aus Haufen von Steinen und einer Regel, die die Spieler vor dem Spiel aufschreiben. Die Regel sagt,
+    welche Haufen ein Zug von einem Haufen mit n übrig lässt: zum Beispiel n - b, wobei b eine Quadratzahl ist, oder n - 2b
+    und n - b, wobei b mindestens 1 ist. Jeder Haufen, der übrig bleibt, muss kleiner als n sein.
+
+    Wer zieht, wählt einen Haufen und ersetzt ihn, wie die Regel sagt. In einem leeren Haufen gibt es keinen Zug. Im normalen
+    Spiel gewinnt, wer den letzten Zug gemacht hat. Im Misère-Spiel verliert dieser Spieler.
+
+    Ein Beispiel: Ein Zug nimmt eine Quadratzahl, lässt also n - b übrig. Von einem Haufen von 6 nimmt Anna im normalen Spiel
+    4. Ben nimmt 1, und Anna nimmt den letzten Stein. Von einem Haufen von 5 nimmt Anna im Misère-Spiel 4, Ben muss den
+    letzten Stein nehmen, und er verliert.
+rule-theory =
+    Der Wert eines Haufens ist die kleinste Zahl, die nicht das XOR der Werte ist, die ein Zug übrig lässt. So folgen die
+    Werte aus denen kleinerer Haufen. Im normalen Spiel verliert, wer am Zug ist, genau dann, wenn das XOR der Werte 0 ist.
+rule-history =
+    Roland Sprague fand 1935 und Patrick Michael Grundy 1939, dass jede solche Regel Werte ergibt. Solomon Golomb untersuchte
+    1966 Regeln, nach denen man Zahlen aus einer Menge wegnimmt.
+rule-source =
+    Solomon W. Golomb, A mathematical investigation of games of "take-away", Journal of Combinatorial Theory 1, 1966.

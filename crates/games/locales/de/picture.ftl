@@ -69,6 +69,7 @@ numbers-powers-of-two = eine Zweierpotenz
 numbers-fibonacci = eine Fibonacci-Zahl
 picture-rule-any = ein Zug nimmt beliebig viele
 picture-rule-code = nach dem Code { $code }
+picture-rule-moves = nach der Regel { $moves }
 picture-rule-split = ein Zug nimmt { $take } und lässt { $parts } Haufen mit mindestens { $least } übrig
 picture-rule-split-unequal = ein Zug nimmt { $take } und lässt { $parts } verschieden große Haufen mit mindestens { $least } übrig
 picture-board-rows = { $count ->

@@ -434,3 +434,26 @@ split-history =
 split-source =
     Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Richard K. Guy, Cedric A. B. Smith, The G-values of various
     games, Proceedings of the Cambridge Philosophical Society, 1956.
+
+## A rule of your own
+
+rule-title = A rule of your own
+rule-summary = Write down which smaller heaps a move leaves of a heap of n, and play.
+rule-rules =
+    A position is a number of heaps of objects, and a rule that the players write down before the game. The rule says which
+    heaps a move leaves of a heap of n: for example n - b, where b is a square, or n - 2b and n - b, where b is at least 1.
+    Every heap that is left has to be smaller than n.
+
+    A move chooses one heap and replaces it as the rule says. An empty heap has no move. In normal play the player who made
+    the last move wins. In misère play that player loses.
+
+    An example: a move takes a square, so it leaves n - b. From a heap of 6 in normal play Ann takes 4. Bob takes 1, and Ann
+    takes the last. From a heap of 5 in misère play Ann takes 4, Bob has to take the last one, and he loses.
+rule-theory =
+    The value of a heap is the least number that is not the XOR of the values which some move leaves, so the values follow
+    from those of smaller heaps. In normal play the player to move loses exactly if the XOR of the values is 0.
+rule-history =
+    Roland Sprague in 1935 and Patrick Michael Grundy in 1939 found that every rule of this kind gives values. Solomon Golomb
+    studied rules that take away numbers of a set in 1966.
+rule-source =
+    Solomon W. Golomb, A mathematical investigation of games of "take-away", Journal of Combinatorial Theory 1, 1966.

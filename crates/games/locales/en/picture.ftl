@@ -69,6 +69,7 @@ numbers-powers-of-two = a power of two
 numbers-fibonacci = a Fibonacci number
 picture-rule-any = taking any number of
 picture-rule-code = under the code { $code }
+picture-rule-moves = under the rule { $moves }
 picture-rule-split = taking { $take } and leaving { $parts } heaps of at least { $least }
 picture-rule-split-unequal = taking { $take } and leaving { $parts } unequal heaps of at least { $least }
 picture-board-rows = { $count ->

@@ -456,3 +456,28 @@ split-history =
 split-source =
     Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Richard K. Guy, Cedric A. B. Smith, The G-values of various
     games, Proceedings of the Cambridge Philosophical Society, 1956.
+
+## Una regla propia
+
+rule-title = Una regla propia
+rule-summary = Se escribe qué montones menores deja una jugada de un montón de n, y se juega.
+rule-rules =
+    Una posición consta de montones de fichas y de una regla que se escribe antes de jugar. La regla dice qué montones deja
+    una jugada de un montón de n: por ejemplo n - b, donde b es un cuadrado, o n - 2b y n - b, donde b es al menos 1. Cada
+    montón que queda tiene que ser menor que n.
+
+    Quien juega elige un montón y lo sustituye según la regla. En un montón vacío no hay jugadas. En el juego normal gana
+    quien hizo la última jugada. En el juego misère pierde quien la hizo.
+
+    Un ejemplo: una jugada quita un cuadrado, así que deja n - b. De un montón de 6, en el juego normal, Ana quita 4. Bruno
+    quita 1, y Ana quita la última. De un montón de 5, en el juego misère, Ana quita 4, Bruno tiene que quitar la última, y
+    pierde.
+rule-theory =
+    El valor de un montón es el menor número que no es el XOR de los valores que deja alguna jugada, así que los valores se
+    siguen de los de montones menores. En el juego normal quien tiene el turno pierde exactamente cuando el XOR de los
+    valores es 0.
+rule-history =
+    Roland Sprague en 1935 y Patrick Michael Grundy en 1939 hallaron que toda regla de esta clase da valores. Solomon Golomb
+    estudió en 1966 las reglas que quitan números de un conjunto.
+rule-source =
+    Solomon W. Golomb, A mathematical investigation of games of "take-away", Journal of Combinatorial Theory 1, 1966.

@@ -76,6 +76,7 @@ numbers-powers-of-two = una potencia de dos
 numbers-fibonacci = un número de Fibonacci
 picture-rule-any = cada jugada quita cualquier cantidad
 picture-rule-code = con el código { $code }
+picture-rule-moves = con la regla { $moves }
 picture-rule-split = cada jugada quita { $take } y deja { $parts } montones de al menos { $least }
 picture-rule-split-unequal = cada jugada quita { $take } y deja { $parts } montones desiguales de al menos { $least }
 picture-board-rows = { $count ->

@@ -460,3 +460,28 @@ split-history =
 split-source =
     Patrick M. Grundy, Mathematics and games, Eureka 2, 1939. Richard K. Guy, Cedric A. B. Smith, The G-values of various
     games, Proceedings of the Cambridge Philosophical Society, 1956.
+
+## Une règle à soi
+
+rule-title = Une règle à soi
+rule-summary = On écrit quels tas plus petits un coup laisse d’un tas de n, et on joue.
+rule-rules =
+    Une position est faite de tas de jetons et d’une règle que l’on écrit avant de jouer. La règle dit quels tas un coup
+    laisse d’un tas de n : par exemple n - b, où b est un carré, ou n - 2b et n - b, où b vaut au moins 1. Chaque tas qui
+    reste doit être plus petit que n.
+
+    À son tour, on choisit un tas et on le remplace comme la règle le dit. Dans un tas vide il n’y a pas de coup. En version
+    normale, celui qui a joué le dernier coup gagne. En version misère, il perd.
+
+    Un exemple : un coup retire un carré, il laisse donc n - b. D’un tas de 6, en version normale, Anne retire 4. Bruno
+    retire 1, et Anne retire le dernier jeton. D’un tas de 5, en version misère, Anne retire 4, Bruno doit retirer le dernier
+    jeton, et il perd.
+rule-theory =
+    La valeur d’un tas est le plus petit nombre qui n’est pas le XOR des valeurs qu’un coup laisse : les valeurs se déduisent
+    donc de celles des tas plus petits. En version normale le joueur dont c’est le tour perd exactement quand le XOR des
+    valeurs est 0.
+rule-history =
+    Roland Sprague en 1935 et Patrick Michael Grundy en 1939 ont trouvé que toute règle de ce genre donne des valeurs. En
+    1966, Solomon Golomb a étudié les règles où l’on retire des nombres d’un ensemble.
+rule-source =
+    Solomon W. Golomb, A mathematical investigation of games of "take-away", Journal of Combinatorial Theory 1, 1966.

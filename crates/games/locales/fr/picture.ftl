@@ -72,6 +72,7 @@ numbers-powers-of-two = une puissance de deux
 numbers-fibonacci = un nombre de Fibonacci
 picture-rule-any = un coup retire n’importe quel nombre
 picture-rule-code = avec le code { $code }
+picture-rule-moves = avec la règle { $moves }
 picture-rule-split = un coup retire { $take } et laisse { $parts } tas d’au moins { $least }
 picture-rule-split-unequal = un coup retire { $take } et laisse { $parts } tas inégaux d’au moins { $least }
 picture-board-rows = { $count ->

@@ -70,6 +70,7 @@ numbers-powers-of-two = степень двойки
 numbers-fibonacci = число Фибоначчи
 picture-rule-any = за ход берут сколько угодно
 picture-rule-code = по коду { $code }
+picture-rule-moves = по правилу { $moves }
 picture-rule-split = за ход берут { $take } и оставляют куч: { $parts }, в каждой не меньше { $least }
 picture-rule-split-unequal = за ход берут { $take } и оставляют куч разного размера: { $parts }, в каждой не меньше { $least }
 picture-board-rows = { $count ->

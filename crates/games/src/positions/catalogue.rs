@@ -1,11 +1,12 @@
 //! The constructors of every game. Each position is legal, or the error names what is wrong.
 
 use super::position::GamePosition;
+use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, split, sprouts, subtraction,
-    wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
+    subtraction, wythoff,
 };
 use serde_json::json;
 
@@ -32,6 +33,9 @@ pub type Split = GamePosition<split::Split>;
 
 /// Octal games, by their code.
 pub type Octal = GamePosition<octal::Octal>;
+
+/// A rule on heaps as data: kinds of moves as linear templates.
+pub type Rule = GamePosition<rule::Rule>;
 
 /// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
 ///
@@ -253,6 +257,28 @@ impl Octal {
     /// [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], which say what a code is.
     pub fn new(code: &str) -> Result<Self, Refusal> {
         Self::read(octal::OctalRequest { code: code.to_owned(), heaps: Vec::new() })
+    }
+}
+
+impl Rule {
+    /// A rule in its text, with no heaps yet: the heaps that a move leaves, over which numbers each variable runs, and after `>=` the
+    /// least size of what is left. Several kinds of moves have `;` between them.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, Rule};
+    /// let rule = Rule::new("n-2b,n-b:b=1..n")?;
+    /// assert_eq!(rule.with_heaps([10])?.solve()?.nimber(), Some(Nimber::ZERO));
+    /// let squares = Rule::new("n-b:b=squares")?.with_heaps([100_000])?;
+    /// let divisors = Rule::new("n-b:b|n>=1")?.with_heaps([12])?;
+    /// let any_or_three = Rule::new("n-b:b=1..n;b,c,n-b-c:b=1..n&c=1..n>=1")?.with_heaps([7])?;
+    /// assert!(squares.solve()?.is_won() && divisors.solve()?.is_won() && any_or_three.solve()?.is_won());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place and what would be right.
+    pub fn new(rule: &str) -> Result<Self, Refusal> {
+        Self::read(format!("{} rule {rule}", notation::NOTHING).parse()?)
     }
 }
 

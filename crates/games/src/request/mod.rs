@@ -178,6 +178,15 @@ impl Fields {
         }
     }
 
+    /// Whether a field is a list.
+    pub fn is_list(&self, name: &str) -> bool {
+        match self.find(name).map(|index| &self.0[index].1) {
+            Some(Field::Value(value)) => value.is_array(),
+            Some(Field::Text(text)) => text.trim_start().starts_with('['),
+            None => false,
+        }
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }

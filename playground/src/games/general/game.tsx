@@ -5,6 +5,7 @@ import { FreeField } from '../rows/setup.tsx';
 import { TextField } from '../text-field.tsx';
 import type { BoardProps, Game, History, Move, Part, Play, Position, SetupProps } from '../game.ts';
 import { GeneralBoard } from './board.tsx';
+import { RuleSetup } from './rule.tsx';
 import { inSum, namedSum, partsOfSum, titleIn, withTitles, type Known } from './sum.ts';
 import { fields, generalWords, raw, withoutNotation } from './words.ts';
 
@@ -45,11 +46,13 @@ export function general(entry: Entry, known: Known): GeneralGame {
     plays,
     start: names(start),
     read: (text) => namedIn(text, names),
-    Setup: (props: SetupProps) => <Setup parameters={parameters} {...props} onChange={(position) => props.onChange(names(position))} />,
+    Setup: name === 'rule' ? RuleSetup : (props: SetupProps) => <Setup parameters={parameters} {...props} onChange={(position) => props.onChange(names(position))} />,
     Board: (props: BoardProps) => <GeneralBoard entry={entry} known={known} describe={describe} {...props} />,
     ...(parameters.length > 0 && {
       randomQuery: (position: Position) =>
-        Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),
+        name === 'rule'
+          ? { rule: JSON.stringify(position.rule) }
+          : Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),
     }),
     placeOf: ({ component }, position, language) => {
       const part = typeof component === 'number' ? partsOfSum(position)?.[component] : undefined;

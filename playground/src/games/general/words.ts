@@ -6,6 +6,7 @@ export const generalWords = spoken({
     /** What a move is, as the other games say it. Of other games the service does. */
     rules: {
       dag: 'Push one token along an arrow.',
+      rule: 'Replace one heap by smaller ones, as the rule says.',
       sum: 'Several games stand side by side. Move in one of them.',
     } as Readonly<Record<string, string>>,
     moves: 'Choose a move',
@@ -18,10 +19,23 @@ export const generalWords = spoken({
     token: (index: number, node: string) => `token ${index + 1} on ${node}`,
     json: 'Position as JSON',
     badJson: 'A JSON object is needed, such as {"heaps": [3, 5]}',
+    /** The fields of a rule of one's own. */
+    rule: {
+      kind: (index: number) => `Kind of move ${index + 1}`,
+      leaves: 'What is left of a heap of n',
+      leavesHint: 'Heaps with commas between them, such as n-2b, n-b',
+      where: 'Variables',
+      whereHint: 'Such as b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Sets: squares, primes, powers-of-two, fibonacci',
+      least: 'The least heap that may be left',
+      leastHint: 'A choice that leaves a smaller one is no move',
+      add: 'kind of move',
+      examples: ['take a square', 'take a divisor', 'n becomes n-2b and n-b', 'take any, or split in three'] as readonly string[],
+    },
   },
   ru: {
     rules: {
       dag: 'Передвинь одну фишку по стрелке.',
+      rule: 'Замени одну кучу меньшими, как говорит правило.',
       sum: 'Несколько игр стоят рядом. Сделай ход в одной из них.',
     },
     moves: 'Выбери ход',
@@ -34,6 +48,17 @@ export const generalWords = spoken({
     token: (index: number, node: string) => `фишка ${index + 1} в вершине ${node}`,
     json: 'Позиция в виде JSON',
     badJson: 'Нужен объект JSON, например {"heaps": [3, 5]}',
+    rule: {
+      kind: (index) => `Вид хода ${index + 1}`,
+      leaves: 'Что остаётся от кучи из n',
+      leavesHint: 'Кучи через запятую, например n-2b, n-b',
+      where: 'Переменные',
+      whereHint: 'Например b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Множества: squares, primes, powers-of-two, fibonacci',
+      least: 'Наименьшая куча, которую можно оставить',
+      leastHint: 'Если остаётся меньшая, это не ход',
+      add: 'вид хода',
+      examples: ['взять квадрат', 'взять делитель', 'из n получаются n-2b и n-b', 'взять или разделить на три'],
+    },
   },
 });
 

@@ -1,0 +1,167 @@
+//! A rule on heaps as data: every move is a linear template, such as "leave n-2b and n-b, for b from 1". No expression language: a rule
+//! says which heaps a move leaves, and over which numbers its variables run.
+
+mod data;
+mod expression;
+mod position;
+mod rules;
+
+pub use data::{LONGEST_LIST, MOST_MOVES, Range, RangeRequest, RuleMove, RuleMoveRequest, SetRequest};
+pub use expression::{Expression, ExpressionRequest};
+pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition, RuleRequest};
+pub use rules::{RuleRules, TableRules};
+
+use super::about::{About, Bound, NumberSource, Parameter, ParameterKind};
+use super::components::LONGEST_MISERE_SEARCH;
+use super::game::Legal;
+use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size, with_plus};
+use super::periods::PeriodReport;
+use super::refusal::Refusal;
+use super::subtraction::Subtraction;
+use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES, MOST_VARIABLES, RuleCache};
+use nimber_solvers::theory::{Budget, Play};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// With a cache of the values of recent rules. A rule that is a subtraction game is answered as that.
+#[derive(Debug, Default)]
+pub struct Rule {
+    cache: RuleCache,
+    subtraction: Subtraction,
+}
+
+/// What `rule` is in a query string.
+const RULE: &str = "The kinds of moves, as JSON: what a move leaves of a heap of n, over which numbers its variables run, and the least \
+                     size of what is left.";
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "rule",
+    title: "A rule of your own",
+    rules: "Replace one heap of n by the smaller heaps that a kind of move leaves of it, for some choice of its variables. A choice that \
+            leaves a heap below `least` is no move. In a query string, `rule` is JSON.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap; then in the order of `rule`, and of the numbers of their variables, ascending, the last letter changing first; \
+                 of choices that leave the same heaps only the first counts. Under a rule that only takes fixed amounts, by how much is \
+                 taken",
+    parameters: vec![HEAPS, Parameter::required("rule", ParameterKind::Json, RULE, r#"[{"leaves":["n-1"]}]"#).of_rule()],
+    limits: vec![
+        HEAP_COUNT,
+        heap_size(LARGEST_HEAP),
+        Bound { name: "moves", value: MOST_MOVES as u64, about: "kinds of moves of a rule" },
+        Bound { name: "variables", value: MOST_VARIABLES as u64, about: "variables of a kind of move" },
+        Bound { name: "leaves", value: MOST_LEAVES as u64, about: "heaps that a move may leave of one heap" },
+        Bound { name: "numbers", value: LONGEST_LIST as u64, about: "numbers in the list of a variable" },
+        Bound { name: "number", value: LARGEST_NUMBER, about: "the largest number in a list or an expression" },
+        Bound { name: "choices", value: MOST_CHOICES, about: "combinations of the variables' numbers for one heap" },
+        Bound { name: "choices_of_all_heaps", value: MOST_CHOICES_OF_ALL, about: "such combinations for all heaps of a position" },
+        Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "moves that a misere game may last" },
+    ],
+    start: json!({ "heaps": [7, 4], "rule": [{ "where": { "b": { "from": 1 } }, "leaves": ["n-2b", "n-b"] }] }),
+    starts: vec![
+        json!({ "heaps": [9, 12], "rule": [{ "where": { "b": { "divides": "n" } }, "leaves": ["n-b"], "least": 1 }] }),
+        json!({ "heaps": [13, 8], "rule": [{ "where": { "b": { "in": "squares" } }, "leaves": ["n-b"] }] }),
+        json!({ "heaps": [14, 9], "rule": [{ "where": { "b": { "in": "squares" } }, "leaves": ["n-b"] }] }),
+        json!({ "heaps": [6, 5], "rule": [
+            { "where": { "b": { "from": 1 } }, "leaves": ["n-b"] },
+            { "where": { "b": { "from": 1 }, "c": { "from": 1 } }, "leaves": ["b", "c", "n-b-c"], "least": 1 },
+        ] }),
+    ],
+    small: Some(small),
+    examples: vec!["heaps=10,3&rule=%5B%7B%22where%22:%7B%22b%22:%7B%22in%22:%22squares%22%7D%7D,%22leaves%22:%5B%22n-b%22%5D%7D%5D"],
+    example_move: json!({ "heap": 0, "leaves": [3, 5] }),
+    refused: vec![
+        json!({ "heaps": [9], "rule": [{ "leaves": ["n-b"] }] }),
+        json!({ "heaps": [9], "rule": [{ "where": { "b": { "from": 0 } }, "leaves": ["b", "n-b"] }] }),
+        json!({ "heaps": [7, 4], "rule": [{ "leaves": ["n-1"] }], "player_move": { "heap": 0, "take": 2 } }),
+    ],
+    move_shapes: crate::heaps::MOVE_SHAPES,
+    has_moves: true,
+    ..About::default()
+});
+
+/// A small position under one or two kinds of moves.
+fn small(numbers: &mut NumberSource<'_>) -> Value {
+    let kinds = [
+        json!(["n-b"]),
+        json!(["b", "n-b"]),
+        json!(["n-b-c"]),
+        json!(["b", "c", "n-b-c"]),
+        json!(["n-b", "n-c"]),
+        json!(["n-2b", "c-1"]),
+        json!(["n-2b+1"]),
+        json!([]),
+    ];
+    let range = |numbers: &mut NumberSource<'_>| match numbers.below(7) {
+        0 => json!({ "from": numbers.below(3), "to": "n-1" }),
+        1 => json!({ "from": "n/2" }),
+        2 => json!({ "to": format!("(n-{})/2", numbers.below(3)) }),
+        3 => json!({ "in": "primes" }),
+        4 => json!({ "in": [numbers.below(6), 1 + numbers.below(6)] }),
+        5 => json!({ "divides": "n" }),
+        _ => json!({}),
+    };
+    let mut moves = Vec::new();
+    for _ in 0..=numbers.below(2) {
+        let leaves = &kinds[numbers.below(kinds.len() as u64) as usize];
+        let (b, c) = (range(numbers), range(numbers));
+        moves.push(json!({ "where": { "b": b, "c": c }, "leaves": leaves, "least": numbers.below(3) }));
+    }
+    json!({ "heaps": numbers.list(2, 6), "rule": moves })
+}
+
+impl HeapGame for Rule {
+    type Rule = HeapRule;
+    type Position = RulePosition;
+    type Rules<'a> = RuleRules<'a>;
+
+    const MAY_LEAVE_MORE: bool = true;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn rules<'a>(&'a self, rule: &'a HeapRule, largest: u64, budget: &Budget) -> Result<RuleRules<'a>, Refusal> {
+        if let Some(amounts) = rule.amounts() {
+            return self.subtraction.rules(amounts, largest, budget).map(RuleRules::Subtraction);
+        }
+        if largest > LARGEST_HEAP {
+            return Err(position::too_large(largest));
+        }
+        let values = self.cache.values(rule.templates(), largest, budget)?;
+        match values.growth().filter(|growth| growth.heap <= largest) {
+            Some(growth) => Err(rule.grows(growth, "/rule")),
+            None => Ok(RuleRules::Table(TableRules { rule, values })),
+        }
+    }
+
+    fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {
+        if let Some(amounts) = rule.amounts() {
+            return self.subtraction.check_cut(amounts, heap, cut);
+        }
+        if rules::leaves(rule, heap, &cut.leaves) {
+            return Ok(());
+        }
+        let left = |leaves: &[u64]| if leaves.is_empty() { "nothing".to_owned() } else { with_plus(leaves) };
+        let right = match rules::cuts(rule, heap).next() {
+            Some(legal) => format!("a legal move leaves {}", left(&legal.leaves)),
+            None => "it has no move".to_owned(),
+        };
+        Err(format!("no move leaves {} of a heap of {heap}; {right}", left(&cut.leaves)))
+    }
+
+    fn cuts<'a>(&'a self, rule: &'a HeapRule, heap: u64) -> Legal<'a, HeapCut> {
+        match rule.amounts() {
+            Some(amounts) => self.subtraction.cuts(amounts, heap),
+            None => Box::new(rules::cuts(rule, heap)),
+        }
+    }
+
+    fn period(&self, rule: &HeapRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        match rule.amounts() {
+            Some(amounts) => self.subtraction.period(amounts, budget),
+            None => {
+                Ok(PeriodReport::unknown(0, "a period is proven only for rules that take fixed amounts, and no theorem covers this one"))
+            }
+        }
+    }
+}
