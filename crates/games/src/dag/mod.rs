@@ -48,10 +48,10 @@ const GRAPH: &str = "`false` leaves `edges` out of every position of the answer;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "dag",
     title: "Tokens on a graph",
-    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. In a query \
-        string, `edges` and `tokens` are JSON.",
+    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. An option of a \
+        node may also be a list of nodes that take the place of the token. In a query string, `edges` and `tokens` are JSON.",
     plays: vec![Play::Normal, Play::Misere],
-    move_order: "by token, then in the order in which the node's successors were sent",
+    move_order: "by token, then in the order in which the node's options were sent",
     parameters: vec![
         Parameter::required("edges", ParameterKind::Json, EDGES, r#"{"a":["b","c"],"b":["c"]}"#),
         Parameter::required("tokens", ParameterKind::Json, "The node of each token, as JSON.", r#"["a","b"]"#),
@@ -82,13 +82,21 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "edges": graph(16), "tokens": ["15", "11", "8"] }),
         json!({ "edges": graph(16), "tokens": ["14", "13"] }),
         json!({ "edges": graph(24), "tokens": ["23", "17", "12", "6"] }),
+        json!({
+            "edges": { "5": [["1", "4"], ["2", "3"], "3"], "4": [["1", "3"], "2"], "3": [["1", "2"], []] },
+            "tokens": ["5", "5", "3"],
+        }),
     ],
     small: Some(|numbers| {
         let nodes = numbers.below(6) + 1;
         let name = |node: u64| char::from(b'a' + node as u8).to_string();
         let edges = (0..nodes).map(|from| {
-            let to: Vec<_> = (from + 1..nodes).filter(|_| numbers.below(2) == 1).map(name).collect();
-            (name(from), json!(to))
+            let to = (from + 1..nodes).filter_map(|to| match numbers.below(5) {
+                0 | 1 => Some(json!(name(to))),
+                2 => Some(json!([name(to), name(from + 1 + numbers.below(nodes - from - 1))])),
+                _ => None,
+            });
+            (name(from), json!(to.collect::<Vec<_>>()))
         });
         let edges: Map<_, _> = edges.collect();
         let tokens: Vec<_> = numbers.list(3, nodes).into_iter().map(name).collect();
