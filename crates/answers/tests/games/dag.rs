@@ -8,7 +8,7 @@ use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A graph by the options of its nodes, as a request with nodes `v0`, `v1` and so on.
 fn request(options: &[Vec<Vec<usize>>], tokens: &[usize]) -> Value {
@@ -283,7 +283,8 @@ proptest! {
         for (row, misere) in normal["nodes"].as_array().unwrap().iter().zip(misere["nodes"].as_array().unwrap()) {
             let node: usize = row["node"].as_str().unwrap()[1..].parse().unwrap();
             let (value, misere_won) = twin.solve(&[node]);
-            let values: std::collections::BTreeSet<u64> = twin.moves(&[node]).iter().map(|mv| twin.solve(&Twin::after(&[node], mv)).0).collect();
+            let moves = twin.moves(&[node]);
+            let values: BTreeSet<u64> = moves.iter().map(|mv| twin.solve(&Twin::after(&[node], mv)).0).collect();
             prop_assert_eq!(&row["sg"], &json!(value));
             prop_assert_eq!(&row["values"], &json!(values));
             prop_assert_eq!(&row["outcome"], if value > 0 { "N" } else { "P" });

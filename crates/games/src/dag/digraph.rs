@@ -28,8 +28,8 @@ pub struct Lists {
 pub struct NodeValues {
     /// The Sprague–Grundy value.
     pub normal: u32,
-    /// The same with 1 for a node without options. A lone token loses misère play on 0. `None` where an option of several nodes is not known
-    /// to be tame: no theorem has the value of such a sum.
+    /// The same with 1 for a node without options. A lone token loses misère play on 0. `None` where an option of several nodes is not
+    /// known to be tame: no theorem has the value of such a sum.
     pub misere: Option<u32>,
     /// Whether every node within reach has one of the value pairs (0, 1), (1, 0) and (n, n).
     pub tame: bool,
