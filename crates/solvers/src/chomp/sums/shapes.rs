@@ -122,12 +122,12 @@ impl Shapes {
             let shape = mirrored.copied().unwrap_or_else(|| {
                 // Options have smaller ranks, and a shape is numbered at the least rank of its boards.
                 let begin = shapes.options.len();
-                shapes.ranks.for_each_option(&board, |_, _, rank| {
-                    let option = shapes.of_rank[rank as usize];
+                for (row, col) in board.moves() {
+                    let option = shapes.of(&board.cut(row, col)).unwrap_or_default();
                     if !shapes.options[begin..].contains(&option) {
                         shapes.options.push(option);
                     }
-                });
+                }
                 shapes.ends.push(shapes.options.len());
                 shapes.ends.len() as u16 - 1
             });
