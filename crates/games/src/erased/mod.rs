@@ -4,10 +4,9 @@
 //! the opponent and explanations, takes a [`DynGame`] and is compiled once. JSON is written where the types are known. A method without a
 //! comment is the one of the same name of a game, position, solved position or move with types.
 
-mod typed;
+pub(crate) mod typed;
 
 pub use typed::erased;
-pub(crate) use typed::typed;
 
 use crate::about::{About, Parameter};
 use crate::game::{Beside, InQuotient, Legal, Listing, Mark, MoveFilter, Removes, Stalls};

@@ -2,7 +2,8 @@
 
 use super::position::SumPosition;
 use crate::chomp::Chomp;
-use crate::erased::{DynPosition, typed};
+use crate::erased::DynPosition;
+use crate::erased::typed::typed;
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::{BoardBox, MisereSums, Partition};
 use nimber_solvers::theory::{Budget, Outcome, Stop};

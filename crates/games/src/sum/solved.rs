@@ -38,8 +38,8 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
     }
 }
 
-/// Looks up a misère sum that no theorem decides, or searches it with a quarter of the work that is left. A larger one is refused as without
-/// the search.
+/// Looks up a misère sum that no theorem decides, or searches it with a quarter of the work that is left. A larger one is refused as
+/// without the search.
 fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     if let Some(boards) = SearchedSum::of_boards(sum, budget)? {
         return Ok(SolvedEither::Other(boards));

@@ -72,7 +72,7 @@ fn every_sum_within_3x3_is_as_the_rule_says() {
 fn samples_of_larger_sums_are_as_the_rule_says() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut twin = Twin::default();
-    for (rows, cols, samples) in [(4, 4, 8), (3, 5, 8), (2, 6, 20), (1, 12, 20)] {
+    for (rows, cols, samples) in [(4, 4, 3), (3, 5, 3), (2, 6, 10), (1, 12, 20)] {
         let (sums, boards) = (build(rows, cols), boards(rows, cols));
         for _ in 0..samples {
             let mut four: Vec<Partition> = boards.choose_iter(&mut random).unwrap().take(4).cloned().collect();

@@ -173,7 +173,9 @@ fn words_for(last: usize) -> usize {
 }
 
 /// Adds as many words as there are in `won`.
-#[inline]
+// Inlined, it would add to the module for web pages what makes no difference there.
+#[cfg_attr(target_family = "wasm", inline(never))]
+#[cfg_attr(not(target_family = "wasm"), inline)]
 fn add(won: &mut [u64], lost: &[u64]) {
     won.iter_mut().zip(lost).for_each(|(won, lost)| *won |= lost);
 }

@@ -88,13 +88,12 @@ pub(super) fn rank([a, b, c, d]: Four) -> u64 {
 
 /// The multiset with this rank among those of the first `shapes` shapes.
 pub(super) fn unrank(mut left: u64, shapes: u16) -> Four {
-    let mut four = [0; 4];
-    for place in 0..4 {
-        let first = |shape: u16| multisets(shape.into(), 4 - place as u64);
-        four[place] = (0..shapes).rev().find(|&shape| first(shape) <= left).unwrap_or(0);
-        left -= first(four[place]);
-    }
-    four
+    [4, 3, 2, 1].map(|size| {
+        let first = |shape: u16| multisets(shape.into(), size);
+        let shape = (0..shapes).rev().find(|&shape| first(shape) <= left).unwrap_or(0);
+        left -= first(shape);
+        shape
+    })
 }
 
 /// The shapes of a rectangle, numbered so that an option has a smaller number than its board. The empty board is 0.
@@ -122,12 +121,12 @@ impl Shapes {
             let shape = mirrored.copied().unwrap_or_else(|| {
                 // Options have smaller ranks, and a shape is numbered at the least rank of its boards.
                 let begin = shapes.options.len();
-                shapes.ranks.for_each_option(&board, |_, _, rank| {
-                    let option = shapes.of_rank[rank as usize];
+                for (row, col) in board.moves() {
+                    let option = shapes.of(&board.cut(row, col)).unwrap_or_default();
                     if !shapes.options[begin..].contains(&option) {
                         shapes.options.push(option);
                     }
-                });
+                }
                 shapes.ends.push(shapes.options.len());
                 shapes.ends.len() as u16 - 1
             });
