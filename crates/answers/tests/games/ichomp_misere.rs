@@ -151,7 +151,7 @@ fn sums_of_boards_of_chomp_are_answered_by_the_same_table() {
             assert_eq!(sum[field], board[field], "{boards:?}: {field}");
         }
         assert_eq!(sum["advice"]["kind"], board["advice"]["kind"]);
-        assert_eq!(sum["advice"]["move"]["move"]["removes"].is_u64(), true);
+        assert!(sum["advice"]["move"]["move"]["removes"].is_u64());
         assert_eq!(sum["explanation"]["rule"]["name"], "lost-boards", "{boards:?}");
         let lost = |answer: &Value| answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
         assert_eq!(lost(&sum), lost(&board));
