@@ -44,7 +44,7 @@ async fn a_move_is_kept_if_it_has_a_seed_and_is_exact() {
     for (path, exact, lifetime) in [
         ("/nim/move?heaps=3,5&seed=1", None, A_DAY),
         ("/nim/move?heaps=3,5", None, "no-store"),
-        ("/ichomp/move?width=8&height=8&play=misere&seed=1", Some(false), "no-store"),
+        ("/ichomp/move?width=10&height=10&play=misere&seed=1", Some(false), "no-store"),
     ] {
         let reply = server.get(path).await;
         assert_eq!((reply.status, reply.json()["exact"].as_bool()), (200, exact), "{path}");

@@ -277,6 +277,12 @@ async fn shapes_of_moves_are_those_that_are_made() {
     let put = server.post("/mixed-sprouts/analyze", &mixed).await.json()["advice"]["move"].clone();
     let mut made = BTreeSet::new();
     for (game, prefix, position, fields) in [
+        (
+            "dag",
+            "Dag",
+            json!({ "edges": { "a": ["b", ["b", "c"]] }, "tokens": ["a"] }),
+            json!({ "token": 0, "to": "b", "leaves": ["b", "c"] }),
+        ),
         ("nim", "Nim", json!({ "heaps": [3] }), json!({ "heap": 0, "take": 1, "leaves": [2] })),
         ("kayles", "Kayles", sizes.clone(), shot(json!([0, 0]))),
         ("kayles", "Kayles", sizes, shot(json!([0]))),

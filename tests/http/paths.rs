@@ -116,7 +116,7 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/nim/analyse", "did you mean /nim/analyze? "),
         ("/openapi.yml", "did you mean /openapi.yaml? "),
         ("/openapi.jsn", "did you mean /openapi.json? "),
-        ("/dag/values", ""),
+        ("/dag/table", ""),
         ("/dag/period", ""),
         ("/dag/random", ""),
     ] {

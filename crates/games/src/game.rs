@@ -183,6 +183,11 @@ pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema +
         serde_json::to_string(self).unwrap_or_default()
     }
 
+    /// Whether that text tells all others apart, as the form does in which a client sends positions.
+    fn is_told_by_text(&self) -> bool {
+        true
+    }
+
     /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
     fn json_size(&self) -> u64 {
         // The code that writes it is there already; counting without writing would be compiled once more for each game.

@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 
 #[test]
 fn names_and_paths_are_given_once() {
-    for text in [|index: usize| VERBS[index].name, |index: usize| VERBS[index].path, |index: usize| VERBS[index].operation] {
+    // Two kinds of games have values, of heaps and of nodes, at the same path.
+    for text in [|index: usize| VERBS[index].name, |index: usize| VERBS[index].operation] {
         assert_eq!((0..VERBS.len()).map(text).collect::<BTreeSet<_>>().len(), VERBS.len());
     }
     let calls = Call::all(&CATALOGUE);

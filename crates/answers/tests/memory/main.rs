@@ -62,7 +62,7 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("kayles", json!({ "rings": [6, 6, 6], "rows": repeated(&[(1, 60), (2, 40), (3, 30)]), "play": "misere" })),
         ("kayles", json!({ "rings": repeated(&[(6, 20), (10, 13)]), "play": "misere" })),
         ("dag", json!({ "edges": wild, "tokens": names(&[("w", 6), ("v", 6), ("1", 60), ("2", 40), ("3", 15)]), "play": "misere" })),
-        ("ichomp", json!({ "width": 16, "height": 16, "play": "misere" })),
+        ("rule", json!({ "heaps": [90_000], "rule": [{ "where": { "b": { "divides": "n" } }, "leaves": ["n-b"] }] })),
         ("grundy", json!({ "groups": [30, 31, 32, 33, 34, 35, 36], "play": "misere" })),
         ("chomp", json!({ "rows": vec![11; 10] })),
         ("sprouts", json!({ "position": "0*16.22}" })),

@@ -129,6 +129,8 @@ pub trait DynPosition: Send + Sync + fmt::Display {
 
     fn up_to_symmetry(&self) -> String;
 
+    fn is_told_by_text(&self) -> bool;
+
     fn is_over(&self) -> bool;
 
     fn can_end_at_once(&self) -> bool;

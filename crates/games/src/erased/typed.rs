@@ -203,6 +203,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.position.up_to_symmetry()
     }
 
+    fn is_told_by_text(&self) -> bool {
+        self.position.is_told_by_text()
+    }
+
     fn is_over(&self) -> bool {
         self.game.is_over(&self.position)
     }

@@ -35,12 +35,17 @@ pub(super) fn sums_for(tables: &MisereSumTables, quadrants: &[Partition; 4], bud
         return Ok(None);
     }
     Err(refusal.unwrap_or_else(|| {
-        let (allowed, shapes) = (MisereSumTables::MOST_SHAPES, sides.shapes());
+        let allowed = MisereSumTables::MOST_SHAPES;
+        let shapes = match sides.shapes() {
+            // As far as they are counted.
+            shapes if shapes > i64::MAX as u64 => format!("more than {}", i64::MAX),
+            shapes => shapes.to_string(),
+        };
         let detail = format!(
             "in misere play, boards are answered whose quadrants fit a rectangle of at most {allowed} shapes up to transposition, such as \
-             5x5; {sides} has {shapes}, and more positions can follow than one request may search"
+             5x5; {sides} has {shapes}, and more positions can follow than may be searched"
         );
-        let limit = Limit::new(QUADRANT_SHAPES, allowed, shapes, detail);
+        let limit = Limit::new(QUADRANT_SHAPES, allowed, &shapes, detail);
         if is_short { Refusal::OutOfWork(limit) } else { Refusal::BeyondLimits(limit) }
     }))
 }

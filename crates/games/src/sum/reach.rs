@@ -16,6 +16,22 @@ const LOOK: u64 = 100;
 /// A position with more moves has too many successors to search.
 const MOST_MOVES: usize = 10_000;
 
+/// What tells a position from the others within reach. Those that differ in a symmetry have the same game before them.
+#[derive(PartialEq, Eq, Hash)]
+enum Known {
+    Text(String),
+    Position(Arc<dyn DynPosition>),
+}
+
+impl Known {
+    fn of(position: &Arc<dyn DynPosition>) -> Self {
+        match position.is_told_by_text() {
+            true => Known::Text(position.up_to_symmetry()),
+            false => Known::Position(position.clone()),
+        }
+    }
+}
+
 /// The positions within reach of a position, and its own moves; `None` if there are too many.
 pub type ReachWithMoves = Option<(Reach, Vec<DynMove>)>;
 
@@ -34,9 +50,8 @@ impl Reach {
     pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<ReachWithMoves, Refusal> {
         let first = position.solve(Play::Normal, budget)?;
         let mut states = vec![position.clone()];
-        // Positions that differ in a symmetry have the same game before them.
-        let mut numbers = HashMap::<String, u32, RandomState>::default();
-        numbers.insert(position.up_to_symmetry(), 0);
+        let mut numbers = HashMap::<Known, u32, RandomState>::default();
+        numbers.insert(Known::of(position), 0);
         let (mut starts, mut targets) = (vec![0], Vec::new());
         let mut first_moves = None;
         while let Some(state) = states.get(starts.len() - 1).cloned() {
@@ -51,7 +66,7 @@ impl Reach {
                 let bytes = after.json_size();
                 budget.spend(LOOK + bytes)?;
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
-                targets.push(match numbers.entry(after.up_to_symmetry()) {
+                targets.push(match numbers.entry(Known::of(&after)) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(new) => {
                         budget.reserve_memory(2 * bytes)?;

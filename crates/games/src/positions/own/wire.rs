@@ -50,7 +50,12 @@ pub struct OwnMoveRequest {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum NoRequest {}
 
-impl<T: State> Position for OwnPosition<T> {}
+impl<T: State> Position for OwnPosition<T> {
+    /// Its text may say as little as its author likes.
+    fn is_told_by_text(&self) -> bool {
+        false
+    }
+}
 
 impl<T: State> fmt::Display for OwnPosition<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
