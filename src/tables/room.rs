@@ -88,6 +88,7 @@ mod tests {
             ("chomp-tiles", "100", 1790),
             ("chomp-outcomes", "93", 127),
             ("chomp-outcomes", "120", 2800),
+            ("ichomp-misere", "6", 1008),
         ] {
             let said = (PROGRAM + table(flag, value).memory_to_make()) / 1_000_000;
             assert!((peak..2 * peak + 50).contains(&said), "{flag} {value}: {said} MB");
