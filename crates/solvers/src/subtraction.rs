@@ -1,6 +1,6 @@
 //! The values of heaps in subtraction games, in normal and misère play, with proofs of their periods.
 //!
-//! Amounts without gaps, from L to R, have a [formula](range_value). The values of other rules are found by the [definition](values), and
+//! Amounts without gaps, from L to R, have a [formula](range_value). The values of other rules are found by the definition, and
 //! those of finitely many amounts are searched for a period.
 
 use super::cache::LruCache;

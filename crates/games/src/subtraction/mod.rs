@@ -256,7 +256,7 @@ impl Rules for SubtractionRules<'_> {
     }
 
     /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
-    /// 0^1, 1^0 or n^n. Under a rule with a [`Formula`] every heap worth 0 or 1 is fickle. With L and R as there, the options of a heap
+    /// 0^1, 1^0 or n^n. Under a rule with a formula every heap worth 0 or 1 is fickle. With L and R as there, the options of a heap
     /// worth 1 below L + R are worth 0 and fickle, so its misère value is 0. A heap worth 0 from L + R on has an option worth 1, and none
     /// worth 0. One worth 1 there has one worth 0, and none worth 1.
     fn temper(&self, &heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
