@@ -77,7 +77,8 @@ impl SumMisereMethod {
         if most > LARGEST_NIM_HEAP {
             return refused();
         }
-        let Some(first) = components[wild].in_quotient(most)? else { return refused() };
+        // A search of the whole may cost less than a quotient that is too dear.
+        let Some(first) = Refusal::within_limits(components[wild].in_quotient(most))?.flatten() else { return refused() };
         let mut each = vec![Element::IDENTITY; components.len()];
         for &index in alive {
             let element = match &nim_heaps[index] {
