@@ -1,5 +1,6 @@
-/** A value as query strings have it: numbers with commas, lines with `/`, a point as `row,col`. */
+/** A value as query strings have it: numbers with commas, lines with `/`, a point as `row,col`, and lists of anything else as JSON. */
 function toText(value: unknown): string {
+  if (Array.isArray(value) && value[0] instanceof Object) return JSON.stringify(value);
   if (Array.isArray(value)) return value.join(typeof value[0] === "string" ? "/" : ",");
   return isPoint(value) ? `${value.row},${value.col}` : String(value);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -51,9 +52,11 @@ def plain(value: object) -> object:
 
 
 def text(value: object) -> str:
-    """A field in a query string. A list is one field, even if it is empty."""
+    """A field in a query string. A list is one field, even if it is empty. It is JSON if it has more than numbers and text."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, list) and not all(isinstance(inner, int | float | str) for inner in value):
+        return json.dumps(plain(value))
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
