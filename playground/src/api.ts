@@ -49,6 +49,8 @@ export interface Entry {
   readonly plays: readonly Play[];
   /** But those in JSON: the page sends such positions as a body. */
   readonly parameters: readonly Parameter[];
+  /** The parameters of a rule that are JSON. */
+  readonly rulesInJson: readonly Parameter[];
   readonly picture?: boolean;
   /** The parameter with the sizes of the heaps, in a game whose single heaps have a sequence of values. */
   readonly sequence?: string;
@@ -184,7 +186,11 @@ export function picture({ name, parameters }: Entry, position: Position, options
 export async function readCatalogue(): Promise<void> {
   if (entries.size > 0) return;
   const { games } = await ask<{ games: readonly Entry[] }>('games');
-  for (const entry of games) entries.set(entry.name, { ...entry, parameters: entry.parameters.filter(({ kind }) => kind !== 'json') });
+  for (const entry of games) {
+    const isJson = ({ kind }: Parameter): boolean => kind === 'json';
+    const rulesInJson = entry.parameters.filter((parameter) => isJson(parameter) && parameter.in_rule);
+    entries.set(entry.name, { ...entry, parameters: entry.parameters.filter((parameter) => !isJson(parameter)), rulesInJson });
+  }
 }
 
 export async function guide(game: string, lang: Language): Promise<Guide> {

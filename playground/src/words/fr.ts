@@ -233,7 +233,7 @@ export const fr: Vocabulary = {
       leaves: 'Ce qui reste d’un tas de n',
       leavesHint: 'Tas séparés par des virgules, par exemple n-2b, n-b',
       where: 'Variables',
-      whereHint: 'Par exemple b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Ensembles : squares, primes, powers-of-two, fibonacci',
+      whereHint: 'Par exemple b = 1..n/2; c = squares; d = 1, 3, 4; e | n. Ensembles : squares, primes, powers-of-two, fibonacci',
       least: 'Le plus petit tas qui peut rester',
       leastHint: 'S’il en reste un plus petit, ce n’est pas un coup',
       add: 'sorte de coup',

@@ -37,7 +37,7 @@ pageTest('every game with a sequence has its table, with the values of the servi
     await page.waitForFunction((game) => location.hash.includes(`game=${game}&`), game);
     await cells(page).nth(20).waitFor();
     const { start, parameters } = games.find(({ name }) => name === game);
-    const rule = parameters.filter(({ name, in_rule }) => in_rule && name in start).map(({ name }) => [name, String(start[name])]);
+    const rule = parameters.filter(({ name, in_rule }) => in_rule && name in start).map(({ name, kind }) => [name, kind === 'json' ? JSON.stringify(start[name]) : String(start[name])]);
     const { values } = await ask(`/${game}/values?${new URLSearchParams({ ...Object.fromEntries(rule), to: '20' })}`);
     await page.waitForFunction(
       (values) => [...document.querySelectorAll('.heap-cell b')].map(({ textContent }) => textContent).join() === values,

@@ -5,8 +5,9 @@ import type { Analysis, Move, Play, Position } from '../../games/game.ts';
 export type Rule = Readonly<Record<string, string>>;
 
 /** The rule that the query of the view names, or else that of the usual start of the game. */
-export function ruleIn(query: URLSearchParams, { parameters, start }: Entry): Rule {
+export function ruleIn(query: URLSearchParams, { parameters, rulesInJson, start }: Entry): Rule {
   const rule: Record<string, string> = {};
+  for (const { name } of rulesInJson) rule[name] = query.get(name) ?? JSON.stringify(start[name]);
   for (const parameter of parameters.filter(({ in_rule }) => in_rule)) {
     const usual = start[parameter.name];
     const value = query.get(parameter.name) ?? (usual === undefined ? '' : printed(parameter, usual));
