@@ -61,7 +61,8 @@ const distance = (difficulty: Difficulty, level: number): number => Math.abs(dif
 function sizeOf(game: Game, level: number): Readonly<Record<string, string>> {
   const all = Object.entries(game.randomQuery?.(game.start) ?? {});
   if (level === 1) return Object.fromEntries(all);
-  const rule = new Set(entries.get(game.name)?.parameters.filter(({ in_rule }) => in_rule).map(({ name }) => name));
+  const { parameters = [], rulesInJson = [] } = entries.get(game.name) ?? {};
+  const rule = new Set([...parameters.filter(({ in_rule }) => in_rule), ...rulesInJson].map(({ name }) => name));
   return Object.fromEntries(all.filter(([name]) => rule.has(name) && name !== 'centre'));
 }
 
