@@ -277,7 +277,6 @@ impl Marks {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::time::Instant;
 
     /// By the mex of the options of one heap after the other.
     fn by_definition(amounts: &[u64], end: u32, length: usize) -> Vec<u32> {
@@ -370,25 +369,5 @@ mod tests {
         let (first, second) = (Budget::unlimited(), Budget::unlimited());
         let paid = price(&first);
         assert_eq!((price(&second), price(&second), price(&first)), (paid, paid, paid));
-    }
-
-    /// Run by hand with `--release`.
-    #[test]
-    #[ignore = "measures"]
-    fn times() {
-        for set in NumberSet::ALL {
-            for largest in [100_000, 1_000_000] {
-                let (cache, budget, start) = (SequenceCache::default(), Budget::unlimited(), Instant::now());
-                let found = cache.sequence(&GappedAmounts::Named(set), Play::Normal, largest, &budget).unwrap();
-                println!("{set} {largest}: {:?}, {} units, {:?}", start.elapsed(), budget.spent(), found.value(largest));
-            }
-        }
-        for most in [65_536u64, 1 << 20] {
-            // About 2,048 amounts with gaps.
-            let amounts: Arc<[u64]> = (0..2048u64).map(|index| 1 + index * most / 2048 + index * index % 7).collect();
-            let (cache, budget, start) = (SequenceCache::default(), Budget::unlimited(), Instant::now());
-            let found = cache.sequence(&GappedAmounts::List(amounts), Play::Normal, 1_000_000, &budget).unwrap();
-            println!("2048 up to {most}: {:?}, {} units, {:?}", start.elapsed(), budget.spent(), found.method());
-        }
     }
 }

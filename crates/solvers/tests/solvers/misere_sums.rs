@@ -135,9 +135,8 @@ fn a_build_costs_what_it_says_and_stops_with_its_budget() {
     assert!(MisereSums::build(BoardBox::new(7, 7), &Budget::unlimited(), &|_, _| ()).is_err());
 }
 
-/// Takes half a minute with optimisations, and 0.7 GB.
 #[test]
-#[ignore = "long"]
+#[ignore = "takes ten seconds with optimisation, and 0.7 GB"]
 fn the_full_12x12_board_is_lost() {
     let sums = build(6, 6);
     for side in [4, 5, 6] {
