@@ -40,7 +40,7 @@ impl Verb {
         is_answered_by: |game| game.nodes().is_some(),
         read: |game, mut fields| {
             let play = take_play(&**game, &mut fields)?;
-            let mut flag = |name| Ok::<_, Refusal>(fields.take(name)?.unwrap_or(false));
+            let mut flag = |name| Ok::<_, Refusal>(fields.take::<Option<bool>>(name)?.flatten().unwrap_or(false));
             let columns = NodeColumns { mex: flag("mex")?, longest: flag("longest")? };
             if let Some(unneeded) = game.nodes().filter(|unneeded| !fields.has(unneeded)) {
                 fields.set(unneeded, json!([]));

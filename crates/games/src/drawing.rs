@@ -64,11 +64,6 @@ impl<'de> Deserialize<'de> for Vertex {
     }
 }
 
-/// Reads a name. Null is not a name: an optional field inside a request may be absent, but not null.
-pub fn not_null<'de, D: Deserializer<'de>>(name: D) -> Result<Option<String>, D::Error> {
-    String::deserialize(name).map(Some)
-}
-
 /// The boundaries of a region that a line from boundary `from` to boundary `to` encloses, in ascending order.
 ///
 /// # Errors

@@ -22,6 +22,7 @@ mod by_hand {
     use crate::subtraction::TakeRequest;
     use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
     use nimber_solvers::number_sets::NumberSet;
+    use nimber_solvers::rule::LARGEST_NUMBER;
     use serde_json::{Value, json};
     use std::borrow::Cow;
     use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
@@ -149,17 +150,18 @@ mod by_hand {
                 .pattern(Some("^[-+ ()*/a-z0-9]+$"))
                 .description(Some("An expression, such as `n-2b`, `n/2` or `(n-1)/2`."))
                 .examples(["n-2b"]);
-            OneOfBuilder::new().item(Ref::from_schema_name(Integer::name())).item(text).description(Some(about)).into()
+            let number = ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .minimum(Some(-(LARGEST_NUMBER as i64)))
+                .maximum(Some(LARGEST_NUMBER))
+                .description(Some("A number."));
+            OneOfBuilder::new().item(number).item(text).description(Some(about)).into()
         }
     }
 
     impl ToSchema for ExpressionRequest {
         fn name() -> Cow<'static, str> {
             "RuleExpression".into()
-        }
-
-        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-            schemas.push((Integer::name().into_owned(), Integer::schema()));
         }
     }
 

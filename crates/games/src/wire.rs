@@ -40,6 +40,11 @@ pub fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Resu
     source.deserialize_option(ObjectVisitor(PhantomData))
 }
 
+/// Reads an optional field that may be absent, but not null, as those inside a part of a request.
+pub fn not_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(source).map(Some)
+}
+
 struct ObjectVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {

@@ -295,6 +295,12 @@ proptest! {
     }
 }
 
+#[test]
+fn an_option_of_the_table_may_be_null() {
+    let request = json!({ "edges": { "a": ["b"] } });
+    assert_eq!(table(with(&request, json!({ "mex": null, "longest": null, "play": null }))).unwrap(), table(request).unwrap());
+}
+
 /// The most moves from a node.
 fn longest(options: &[Vec<Vec<usize>>], node: usize) -> u64 {
     options[node].iter().map(|option| 1 + option.iter().map(|&to| longest(options, to)).sum::<u64>()).max().unwrap_or(0)

@@ -283,8 +283,10 @@ fn a_rule_that_only_takes_is_a_subtraction_game() {
             }
             assert_eq!(rule["game"], "rule");
         }
-        let found = period("rule", moves(kinds.clone())).unwrap();
-        let own = period("subtraction", json!({ "take": take })).unwrap();
+        let (found, own) = (period("rule", moves(kinds.clone())), period("subtraction", json!({ "take": take })));
+        let (Ok(found), Ok(own)) = (&found, &own) else {
+            return assert_eq!((limit_of(found), limit_of(own)), ("period", "period"));
+        };
         for field in ["period", "preperiod", "proven", "certificate", "exceptions"] {
             assert_eq!(found[field], own[field], "{kinds}");
         }
@@ -367,6 +369,16 @@ fn rules_over_a_limit_are_refused() {
     assert_eq!(limit_of(analyze("rule", with(&squares(), json!({ "heaps": vec![1; 4097] })))), "heaps");
     assert_eq!(limit_of(ask(any_or_three()["rule"].clone(), 1000)), "work_budget");
     assert!(ask(any_or_three()["rule"].clone(), 500).is_ok());
+}
+
+#[test]
+fn what_stands_in_a_rule_is_absent_or_not_null() {
+    let refused = |kind: Value| pointers(&analyze("rule", with(&moves(json!([kind])), json!({ "heaps": [9] }))).unwrap_err())[0].to_owned();
+    assert_eq!(refused(json!({ "leaves": ["n-1"], "least": null })), "/rule/0/least");
+    assert_eq!(refused(json!({ "leaves": ["n-1"], "where": null })), "/rule/0/where");
+    for field in ["from", "to", "in", "divides"] {
+        assert_eq!(refused(json!({ "leaves": ["n-b"], "where": { "b": { field: null } } })), format!("/rule/0/where/b/{field}"));
+    }
 }
 
 #[test]

@@ -205,6 +205,14 @@ fn values_under_named_sets() {
 }
 
 #[test]
+fn a_period_that_json_clients_cannot_read_is_refused() {
+    let of = |range: &str| period("subtraction", json!({ "take": range }));
+    assert_eq!(of("1-9007199254740990").unwrap()["period"], LARGEST);
+    assert_eq!(limit_of(of("1-9007199254740991")), "period");
+    assert_eq!(limit_of(of("9007199254740990")), "period");
+}
+
+#[test]
 fn amounts_of_any_size() {
     let ask = |heap: u64| analyze("subtraction", json!({ "heaps": [heap], "take": [1, 3, 9_007_199_254_740_991u64] })).unwrap();
     assert_eq!((&ask(200_000)["sg"], &ask(200_001)["sg"]), (&json!(0), &json!(1)));

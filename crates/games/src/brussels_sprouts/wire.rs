@@ -1,13 +1,13 @@
 //! Positions and moves, and their wire forms.
 
 use super::map::BrusselsSproutsMap;
-use crate::drawing::{Vertex, not_null};
+use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
-use crate::wire::{Integer, object};
+use crate::wire::{Integer, not_null, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

@@ -2,7 +2,7 @@
 
 use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
-use crate::drawing::{Vertex, not_null};
+use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
@@ -13,7 +13,7 @@ use crate::sprouts::solved::Solvable;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of, write_text};
 use crate::sprouts::wire::{lands_of, write_lands};
 use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
-use crate::wire::{Integer, object};
+use crate::wire::{Integer, not_null, object};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;

@@ -4,7 +4,7 @@ use super::expression::{Expression, ExpressionRequest, HEAP};
 use crate::notation::Joined;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use crate::take::Sent;
-use crate::wire::Integer;
+use crate::wire::{Integer, not_null};
 use crate::wording::{cut, hint};
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::rule::{Domain, LARGEST_HEAP, LARGEST_NUMBER, Linear, MOST_LEAVES, MOST_VARIABLES, Template};
@@ -25,7 +25,7 @@ pub const LONGEST_LIST: usize = 4096;
 #[serde(deny_unknown_fields)]
 pub struct RuleMoveRequest {
     /// The numbers over which each variable runs, at most three of them: by its letter, which is not n.
-    #[serde(rename = "where")]
+    #[serde(default, rename = "where", deserialize_with = "not_null")]
     #[cfg_attr(feature = "schema", schema(example = json!({ "b": { "from": 1, "to": "n/2" } })))]
     pub variables: Option<BTreeMap<String, RangeRequest>>,
     /// The heaps that a move leaves of a heap of n: sums of n, the variables and numbers, with whole coefficients. Each has to be smaller
@@ -33,6 +33,7 @@ pub struct RuleMoveRequest {
     #[cfg_attr(feature = "schema", schema(max_items = 6, example = json!(["n-2b", "n-b"])))]
     pub leaves: Vec<ExpressionRequest>,
     /// A choice of the variables that leaves a heap below this is no move; 0 by default.
+    #[serde(default, deserialize_with = "not_null")]
     pub least: Option<Integer>,
 }
 
@@ -43,14 +44,17 @@ pub struct RuleMoveRequest {
 #[serde(deny_unknown_fields)]
 pub struct RangeRequest {
     /// The first number: 1 by default, or an expression in n such as `n/2`, which is rounded down.
+    #[serde(default, deserialize_with = "not_null")]
     pub from: Option<ExpressionRequest>,
     /// The last number: n by default, or an expression in n such as `(n-1)/2`.
+    #[serde(default, deserialize_with = "not_null")]
     pub to: Option<ExpressionRequest>,
     /// Instead of a range: a list of numbers, or the name of a set, of which those up to n count.
-    #[serde(rename = "in")]
+    #[serde(default, rename = "in", deserialize_with = "not_null")]
     pub set: Option<SetRequest>,
     /// Instead of a range: the divisors of `n`.
     #[cfg_attr(feature = "schema", schema(example = "n"))]
+    #[serde(default, deserialize_with = "not_null")]
     pub divides: Option<String>,
 }
 

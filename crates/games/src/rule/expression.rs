@@ -56,7 +56,7 @@ impl Expression {
     /// # Errors
     /// What is wrong with it, and what would be right.
     pub fn read(text: &str) -> Result<Self, String> {
-        let plain: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let plain: String = text.chars().filter(|&sign| sign != ' ').collect();
         let wrong = || format!("`{}` cannot be read; {SHAPE}", cut(text, 40));
         let (sum, divisor) = match plain.split_once('/') {
             None => (&plain[..], 1),

@@ -368,7 +368,7 @@ impl HeapGame for Subtraction {
 
     fn period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let amounts = match take {
-            &Amounts::Range { least, most } => return Ok(period_of_range(least, most)),
+            &Amounts::Range { least, most } => return period_of_range(least, most),
             Amounts::Named(NumberSet::PowersOfTwo) => return Ok(PeriodReport::of_formula(POWERS_OF_TWO, 0, vec![0, 1, 2], 0)),
             Amounts::Named(_) => {
                 return Ok(PeriodReport::unknown(0, "there are infinitely many amounts, and no theorem proves a period of this rule"));
@@ -393,8 +393,12 @@ const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when the
                              values, and n mod 3 is its own";
 
 /// The list of values is cut after [`MAX_LISTED`] entries.
-fn period_of_range(least: u64, most: u64) -> PeriodReport {
+fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
     let period = least + most;
+    if period > MAX_INTEGER {
+        let detail = format!("the period is {period}, above {MAX_INTEGER} (2^53 - 1), the largest number that JSON clients read exactly");
+        return Err(Refusal::beyond("period", MAX_INTEGER, period, detail));
+    }
     let theorem = if least == 1 {
         format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}")
     } else {
@@ -408,5 +412,5 @@ fn period_of_range(least: u64, most: u64) -> PeriodReport {
     if let Some(certificate) = &mut report.certificate {
         certificate.values_total = total_of(period);
     }
-    report
+    Ok(report)
 }

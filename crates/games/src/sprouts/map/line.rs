@@ -1,10 +1,10 @@
 //! Lines in a map: the lines of players, one line for each position that a move leads to, and the map after a line.
 
 use super::{Boundary, Drawing, NewVertex, Region, Spot};
-use crate::drawing::{Vertex, not_null, read_inside};
+use crate::drawing::{Vertex, read_inside};
 use crate::refusal::Refusal;
 use crate::sprouts::limits::drawn_in_region;
-use crate::wire::{Integer, read_index};
+use crate::wire::{Integer, not_null, read_index};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use serde::{Deserialize, Serialize};
