@@ -12,7 +12,8 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 /// The flags, each with a small table.
-const WANTED: [(&str, &str); 4] = [("chomp-box", "4x4"), ("chomp-tiles", "12"), ("grundy-heaps", "512"), ("chomp-outcomes", "14")];
+const WANTED: [(&str, &str); 5] =
+    [("chomp-box", "4x4"), ("chomp-tiles", "12"), ("grundy-heaps", "512"), ("chomp-outcomes", "14"), ("ichomp-misere", "3")];
 
 /// Small tables as they are stored: each manifest as JSON, and its bytes.
 static TABLES: LazyLock<Vec<(Vec<u8>, Vec<u8>)>> = LazyLock::new(|| {

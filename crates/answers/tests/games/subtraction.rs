@@ -80,10 +80,10 @@ fn a_known_period() {
     assert_eq!((&report["preperiod"], &report["period"], &report["proven"]), (&json!(24), &json!(11), &json!(true)));
     let report = period("subtraction", json!({ "take": "1-3" })).unwrap();
     assert_eq!((&report["preperiod"], &report["period"], &report["certificate"]["values"]), (&json!(0), &json!(4), &json!([0, 1, 2, 3])));
-    let report = period("subtraction", json!({ "take": format!("1-{LARGEST}") })).unwrap();
-    assert_eq!(report["period"], LARGEST + 1);
+    let report = period("subtraction", json!({ "take": format!("1-{}", LARGEST - 1) })).unwrap();
+    assert_eq!(report["period"], LARGEST);
     assert_eq!(report["certificate"]["values"], json!((0..10_000).collect::<Vec<_>>()));
-    assert_eq!(report["certificate"]["values_total"], LARGEST + 1);
+    assert_eq!(report["certificate"]["values_total"], LARGEST);
     let report = period("subtraction", json!({ "take": "1-9999" })).unwrap();
     assert_eq!(report["certificate"]["values"].as_array().unwrap().len(), 10_000);
     assert_eq!(report["certificate"].get("values_total"), None);
