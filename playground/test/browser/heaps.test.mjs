@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, refusal, settled, start, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, hint, pageTest, PHONE, refusal, settled, SMALL_PHONE, start, statusOf, tool } from '../harness.mjs';
 import { best, drag, gap, makeHeapMove, marked, object, playOut, sizes, spot, worst, worths } from '../rows.mjs';
 
 const sizesOf = async (page) => (await sizes(page)).map(({ size }) => size);
@@ -155,4 +155,27 @@ pageTest('a large heap is split by number', {}, async ({ page, open }) => {
   await settled(page);
   assert.match(await page.locator('.status').innerText(), /group A split into 30 and 70/);
   assert.equal(await spot(page, 2, 2).count(), 1);
+});
+
+pageTest('a rule of one\'s own is made by keyboard in three fields, on a small phone', SMALL_PHONE, async ({ page, open }) => {
+  await open({ game: 'rule', opponent: 'person' });
+  await tool(page, 'Settings').focus();
+  await page.keyboard.press('Enter');
+  const write = async (label, text) => {
+    const field = page.getByLabel(label);
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  };
+  await write('What is left of a heap of n', 'n-b');
+  await write('Variables', 'b = 2..3');
+  await write('The least heap that may be left', '1');
+  await assertNoSideways(page);
+  await start(page);
+  const buttons = page.locator('.stage .options button');
+  assert.equal(await buttons.count(), 4, 'two heaps, and two moves in each');
+  await buttons.first().focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  assert.match(await page.locator('.moves li').first().innerText(), /take [23] from heap 1/);
 });

@@ -26,6 +26,18 @@ pageTest('in misère play the last tile of iChomp loses', {}, async ({ page, ope
   assert.equal(await statusOf(page), outcome === 'N' ? 'You win!' : 'The computer wins.');
 });
 
+pageTest('the winning tiles of misère iChomp are the service\'s on 8x8, and the computer keeps a lost one', {}, async ({ page, open }) => {
+  const board = ['.#######', ...Array(7).fill('########')];
+  const centre = { row: 4, col: 4 };
+  await open({ game: 'ichomp', play: 'misere', level: 'perfect', start: `${[`0${'1'.repeat(7)}`, ...Array(7).fill('1'.repeat(8))].join('/')}@4,4` });
+  await hint(page);
+  const { winning_moves } = await analyze('ichomp', { board, centre, play: 'misere' });
+  assert.ok(winning_moves.length > 0);
+  assert.deepEqual(await marked(page, 'winning'), winning_moves.map(key).sort());
+  await playOut(page, 'ichomp', 'misere', position(centre), best);
+  assert.equal(await statusOf(page), 'You win!');
+});
+
 const BOARDS = [
   { board: ['.##.', '####', '####', '.###'], centre: { row: 2, col: 2 } },
   { board: ['#####', '#####', '#####'], centre: { row: 1, col: 2 } },
