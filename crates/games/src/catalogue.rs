@@ -98,8 +98,8 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());
-    registrar.add(octal::Octal::sharing(octal));
-    registrar.add(rule::Rule::default());
+    registrar.add(octal::Octal::sharing(octal.clone()));
+    registrar.add(rule::Rule::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
     registrar.add(sprouts::Sprouts::new(book));

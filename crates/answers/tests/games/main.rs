@@ -40,6 +40,7 @@ mod random;
 mod reading;
 mod refusals;
 mod rule;
+mod rule_forms;
 mod slow_twin;
 mod split;
 mod sprouts;

@@ -146,6 +146,85 @@ pub trait Rules: Sized {
     }
 }
 
+/// The questions to rules on heaps that are one of several kinds. Those whose moves come in the kind's order are not among them.
+macro_rules! ask_rules {
+    ($($kind:pat => $rules:expr),+ $(,)?) => {
+        fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
+            match self {
+                $($kind => Rules::value($rules, heap, budget)),+
+            }
+        }
+
+        fn method(&self, heap: &u64) -> Method {
+            match self {
+                $($kind => Rules::method($rules, heap)),+
+            }
+        }
+
+        fn move_count(&self, heap: &u64) -> u64 {
+            match self {
+                $($kind => Rules::move_count($rules, heap)),+
+            }
+        }
+
+        fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+            match self {
+                $($kind => Rules::count($rules, heap, target, budget)),+
+            }
+        }
+
+        fn longest_game(&self, heap: &u64) -> u64 {
+            match self {
+                $($kind => Rules::longest_game($rules, heap)),+
+            }
+        }
+
+        fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+            match self {
+                $($kind => Rules::temper($rules, heap, budget)),+
+            }
+        }
+
+        fn temper_method(&self) -> Method {
+            match self {
+                $($kind => Rules::temper_method($rules)),+
+            }
+        }
+
+        fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
+            match self {
+                $($kind => Rules::elements($rules, nim, budget)),+
+            }
+        }
+
+        fn nim_heap(&self, heap: &u64) -> Option<u64> {
+            match self {
+                $($kind => Rules::nim_heap($rules, heap)),+
+            }
+        }
+
+        fn visit_elements(
+            &self,
+            heap: &u64,
+            elements: &Elements<'_, u64>,
+            wanted: &ElementSet,
+            budget: &Budget,
+            visitor: &mut Visitor<'_, Self>,
+        ) -> Visited {
+            match self {
+                $($kind => Rules::visit_elements($rules, heap, elements, wanted, budget, visitor)),+
+            }
+        }
+
+        fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+            match self {
+                $($kind => Rules::count_elements($rules, heap, elements, wanted, budget)),+
+            }
+        }
+    };
+}
+pub(crate) use ask_rules;
+
 /// `Break` if the visitor ended the visit.
 pub type Visited = Result<ControlFlow<()>, Refusal>;
 

@@ -1,6 +1,6 @@
 //! The moves and values of one heap of an octal game.
 
-use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, of_leaves};
+use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, ask_rules, of_leaves};
 use crate::heaps::{HeapCut, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
@@ -197,93 +197,28 @@ impl Rules for CodeRules<'_> {
     }
 }
 
-/// Asks the rules that a code comes to. All have the same heaps and moves.
-macro_rules! ask {
-    ($octal:ident, $rules:ident => $answer:expr) => {
-        match $octal {
-            OctalRules::Nim => {
-                let $rules = &Nim;
-                $answer
-            }
-            OctalRules::Lasker => {
-                let $rules = &Lasker;
-                $answer
-            }
-            OctalRules::Code($rules) => $answer,
-        }
-    };
-}
-
 impl Rules for OctalRules<'_> {
     type Component = u64;
     type Cut = HeapCut;
 
-    fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
-        ask!(self, rules => rules.value(heap, budget))
-    }
-
-    fn method(&self, heap: &u64) -> Method {
-        ask!(self, rules => rules.method(heap))
-    }
+    ask_rules!(OctalRules::Nim => &Nim, OctalRules::Lasker => &Lasker, OctalRules::Code(rules) => rules);
 
     fn visit(&self, heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
+            OctalRules::Nim => Nim.visit(heap, wanted, budget, visitor),
             // Splits take nothing, so they come first.
             OctalRules::Lasker => match lasker::visit_splits(*heap, wanted, budget, visitor)? {
                 ControlFlow::Continue(()) => lasker::visit_takes(*heap, wanted, budget, visitor),
                 stop => Ok(stop),
             },
-            _ => ask!(self, rules => rules.visit(heap, wanted, budget, visitor)),
+            OctalRules::Code(rules) => rules.visit(heap, wanted, budget, visitor),
         }
-    }
-
-    fn move_count(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.move_count(heap))
-    }
-
-    fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        ask!(self, rules => rules.count(heap, target, budget))
-    }
-
-    fn longest_game(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.longest_game(heap))
     }
 
     fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
         match self {
-            OctalRules::Lasker => self.visit(heap, TargetValues::Any, budget, &mut of_leaves(self, visitor)),
-            _ => ask!(self, rules => rules.visit_stalling(heap, budget, visitor)),
+            OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
+            _ => self.visit(heap, TargetValues::Any, budget, &mut of_leaves(self, visitor)),
         }
-    }
-
-    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        ask!(self, rules => rules.temper(heap, budget))
-    }
-
-    fn temper_method(&self) -> Method {
-        ask!(self, rules => rules.temper_method())
-    }
-
-    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u64>>, Refusal> {
-        ask!(self, rules => rules.elements(nim, budget))
-    }
-
-    fn nim_heap(&self, heap: &u64) -> Option<u64> {
-        ask!(self, rules => rules.nim_heap(heap))
-    }
-
-    fn visit_elements(
-        &self,
-        heap: &u64,
-        elements: &Elements<'_, u64>,
-        wanted: &ElementSet,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Visited {
-        ask!(self, rules => rules.visit_elements(heap, elements, wanted, budget, visitor))
-    }
-
-    fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        ask!(self, rules => rules.count_elements(heap, elements, wanted, budget))
     }
 }

@@ -239,26 +239,6 @@ impl RuleMove {
             least: self.least.min(LARGEST_HEAP) as i64,
         }
     }
-
-    /// The amounts that such moves take, if they only take, as text for a subtraction game.
-    pub fn amounts(&self) -> Option<String> {
-        let [leaf] = &self.leaves[..] else { return None };
-        if leaf.heap != 1 || self.least != 0 {
-            return None;
-        }
-        match (self.variables.iter().next(), &leaf.variables[..]) {
-            (None, []) => Some((-leaf.constant).to_string()),
-            (Some((_, Range::OneOf(numbers))), &[(_, coefficient)]) if self.variables.len() == 1 => {
-                let amounts = numbers.iter().map(|&number| (-leaf.constant - coefficient * number as i64).to_string());
-                Some(amounts.collect::<Vec<_>>().join(","))
-            }
-            (Some((_, Range::Between(from, to))), &[(_, -1)]) if self.variables.len() == 1 && leaf.constant == 0 => {
-                let most = to.as_constant().or_else(|| (*to == Expression::heap()).then_some(crate::wire::MAX_INTEGER as i64));
-                Some(format!("{}-{}", from.as_constant()?, most?))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// What a rule comes to. It follows from the moves, so it does not tell rules apart.

@@ -3,6 +3,7 @@
 
 mod data;
 mod expression;
+mod form;
 mod position;
 mod rules;
 
@@ -11,23 +12,37 @@ pub use expression::{Expression, ExpressionRequest};
 pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition, RuleRequest};
 pub use rules::{RuleRules, TableRules};
 
+use form::Form;
+
 use super::about::{About, Bound, NumberSource, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Legal;
 use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size, with_plus};
+use super::octal::Octal;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
+use super::split::Split;
 use super::subtraction::Subtraction;
+use nimber_solvers::octal::OctalCache;
 use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES, MOST_VARIABLES, RuleCache};
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::{Value, json};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-/// With a cache of the values of recent rules. A rule that is a subtraction game is answered as that.
+/// With a cache of the values of recent rules. A rule that is literally another game is answered as that.
 #[derive(Debug, Default)]
 pub struct Rule {
     cache: RuleCache,
     subtraction: Subtraction,
+    octal: Octal,
+    split: Split,
+}
+
+impl Rule {
+    /// Shares the values of octal codes with other games.
+    pub fn sharing(octal: Arc<OctalCache>) -> Self {
+        Rule { octal: Octal::sharing(octal), ..Rule::default() }
+    }
 }
 
 /// What `rule` is in a query string.
@@ -41,8 +56,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             leaves a heap below `least` is no move. In a query string, `rule` is JSON.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap; then in the order of `rule`, and of the numbers of their variables, ascending, the last letter changing first; \
-                 of choices that leave the same heaps only the first counts. Under a rule that only takes fixed amounts, by how much is \
-                 taken",
+                 of choices that leave the same heaps only the first counts. Under a rule that is a subtraction game, an octal code or a \
+                 splitting game, in the order of that game",
     parameters: vec![HEAPS, Parameter::required("rule", ParameterKind::Json, RULE, r#"[{"leaves":["n-1"]}]"#).of_rule()],
     limits: vec![
         HEAP_COUNT,
@@ -121,8 +136,11 @@ impl HeapGame for Rule {
     }
 
     fn rules<'a>(&'a self, rule: &'a HeapRule, largest: u64, budget: &Budget) -> Result<RuleRules<'a>, Refusal> {
-        if let Some(amounts) = rule.amounts() {
-            return self.subtraction.rules(amounts, largest, budget).map(RuleRules::Subtraction);
+        match rule.form() {
+            Form::Subtraction(amounts) => return self.subtraction.rules(amounts, largest, budget).map(RuleRules::Subtraction),
+            Form::Octal(code) => return self.octal.rules(code, largest, budget).map(RuleRules::Octal),
+            Form::Split(split) => return self.split.rules(split, largest, budget).map(RuleRules::Split),
+            Form::Other => {}
         }
         if largest > LARGEST_HEAP {
             return Err(position::too_large(largest));
@@ -135,14 +153,19 @@ impl HeapGame for Rule {
     }
 
     fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {
-        if let Some(amounts) = rule.amounts() {
-            return self.subtraction.check_cut(amounts, heap, cut);
+        // Such a move leaves no more than the heap.
+        let is_whole = cut.leaves.iter().sum::<u64>().checked_add(cut.take) == Some(heap);
+        match rule.form() {
+            Form::Subtraction(amounts) => return self.subtraction.check_cut(amounts, heap, cut),
+            Form::Octal(code) if is_whole => return self.octal.check_cut(code, heap, cut),
+            Form::Split(split) if is_whole => return self.split.check_cut(split, heap, cut),
+            _ => {}
         }
         if rules::leaves(rule, heap, &cut.leaves) {
             return Ok(());
         }
         let left = |leaves: &[u64]| if leaves.is_empty() { "nothing".to_owned() } else { with_plus(leaves) };
-        let right = match rules::cuts(rule, heap).next() {
+        let right = match self.cuts(rule, heap).next() {
             Some(legal) => format!("a legal move leaves {}", left(&legal.leaves)),
             None => "it has no move".to_owned(),
         };
@@ -150,18 +173,24 @@ impl HeapGame for Rule {
     }
 
     fn cuts<'a>(&'a self, rule: &'a HeapRule, heap: u64) -> Legal<'a, HeapCut> {
-        match rule.amounts() {
-            Some(amounts) => self.subtraction.cuts(amounts, heap),
-            None => Box::new(rules::cuts(rule, heap)),
+        match rule.form() {
+            Form::Subtraction(amounts) => self.subtraction.cuts(amounts, heap),
+            Form::Octal(code) => self.octal.cuts(code, heap),
+            Form::Split(split) => self.split.cuts(split, heap),
+            Form::Other => Box::new(rules::cuts(rule, heap)),
         }
     }
 
     fn period(&self, rule: &HeapRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        match rule.amounts() {
-            Some(amounts) => self.subtraction.period(amounts, budget),
-            None => {
-                Ok(PeriodReport::unknown(0, "a period is proven only for rules that take fixed amounts, and no theorem covers this one"))
-            }
+        match rule.form() {
+            Form::Subtraction(amounts) => self.subtraction.period(amounts, budget),
+            Form::Octal(code) => HeapGame::period(&self.octal, code, budget),
+            Form::Split(split) => HeapGame::period(&self.split, split, budget),
+            Form::Other => Ok(PeriodReport::unknown(
+                0,
+                "a period is proven only for rules that are literally a subtraction game, an octal code or a splitting game, and no theorem covers \
+                 this one",
+            )),
         }
     }
 }

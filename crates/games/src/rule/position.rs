@@ -2,12 +2,12 @@
 
 use super::data::{Derived, MOST_MOVES, RuleMove, RuleMoveRequest, read_move};
 use super::expression::Expression;
+use super::form::Form;
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
 use crate::notation::{self, Joined};
 use crate::refusal::{Faults, Refusal};
-use crate::subtraction::{Amounts, SubtractionPosition, SubtractionRequest, TakeRequest};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::rule::{Growth, LARGEST_HEAP, Template, combinations};
 use serde::{Deserialize, Serialize};
@@ -56,22 +56,14 @@ pub struct HeapRule {
     moves: Arc<[RuleMove]>,
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schema(ignore))]
-    derived: Derived<Arc<[Template]>>,
-    /// The amounts, if the rule is a subtraction game.
-    #[serde(skip)]
-    #[cfg_attr(feature = "schema", schema(ignore))]
-    amounts: Option<Amounts>,
+    derived: Derived<(Arc<[Template]>, Form)>,
 }
 
 impl HeapRule {
     fn new(moves: Vec<RuleMove>) -> Self {
-        let templates = moves.iter().map(RuleMove::template).collect();
-        let amounts: Option<Vec<String>> = moves.iter().map(RuleMove::amounts).collect();
-        let amounts = amounts.and_then(|amounts| {
-            let take = TakeRequest::Text(amounts.join(","));
-            SubtractionPosition::parse(SubtractionRequest { heaps: Vec::new(), take }).ok()
-        });
-        HeapRule { moves: moves.into(), derived: Derived(templates), amounts: amounts.map(|position| position.take) }
+        let templates: Arc<[Template]> = moves.iter().map(RuleMove::template).collect();
+        let form = Form::of(&templates);
+        HeapRule { moves: moves.into(), derived: Derived((templates, form)) }
     }
 
     pub fn moves(&self) -> &[RuleMove] {
@@ -79,12 +71,12 @@ impl HeapRule {
     }
 
     pub(super) fn templates(&self) -> &Arc<[Template]> {
-        &self.derived.0
+        &self.derived.0.0
     }
 
-    /// The amounts, if the rule is literally a subtraction game that is answered.
-    pub(super) fn amounts(&self) -> Option<&Amounts> {
-        self.amounts.as_ref()
+    /// The game that the rule literally is, which answers it.
+    pub(super) fn form(&self) -> &Form {
+        &self.derived.0.1
     }
 
     /// Refuses the rule for a choice that leaves a heap not smaller than the one it is made in. The rule was sent as the field at `place`.
@@ -104,7 +96,7 @@ impl HeapRule {
 
     /// Refuses heaps that are too large, or too many for such a rule.
     fn check(&self, heaps: &[u64]) -> Result<(), Refusal> {
-        if self.amounts.is_some() {
+        if !matches!(self.form(), Form::Other) {
             return Ok(());
         }
         let mut all = 0u64;
@@ -193,7 +185,9 @@ impl Heaps for RulePosition {
         let moves = moves.map(|(index, sent)| RuleMove::read(sent, &format!("{name}/{index}"), &mut faults)).collect();
         let rule = HeapRule::new(faults.none_in(moves)?);
         let largest = heaps.iter().copied().max().unwrap_or(0).min(LARGEST_HEAP);
-        if let Some(growth) = Growth::in_short(rule.templates(), largest).filter(|_| rule.amounts.is_none()) {
+        if let Form::Other = rule.form()
+            && let Some(growth) = Growth::in_short(rule.templates(), largest)
+        {
             return Err(rule.grows(&growth, name));
         }
         rule.check(&heaps)?;

@@ -1,10 +1,13 @@
 //! The moves and values of one heap.
 
 use super::position::HeapRule;
-use crate::components::{Rules, Visited, Visitor};
+use crate::components::{Elements, Rules, Visited, Visitor, ask_rules};
 use crate::heaps::{HeapCut, Leaves};
+use crate::octal::OctalRules;
 use crate::refusal::Refusal;
+use crate::split::SplitRules;
 use crate::subtraction::SubtractionRules;
+use nimber_solvers::misere::ElementSet;
 use nimber_solvers::rule::{Choices, MOST_LEAVES, RuleValues, Template, divisors, packed};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use std::borrow::Cow;
@@ -19,6 +22,8 @@ const WORK_PER_MOVE: u64 = 5;
 #[derive(Debug)]
 pub enum RuleRules<'a> {
     Subtraction(SubtractionRules<'a>),
+    Octal(OctalRules<'a>),
+    Split(SplitRules),
     Table(TableRules<'a>),
 }
 
@@ -153,49 +158,23 @@ impl Rules for TableRules<'_> {
     }
 }
 
-/// Asks the rules that the data come to. Both have the same heaps and moves.
-macro_rules! ask {
-    ($all:ident, $rules:ident => $answer:expr) => {
-        match $all {
-            RuleRules::Subtraction($rules) => $answer,
-            RuleRules::Table($rules) => $answer,
-        }
-    };
-}
-
 impl Rules for RuleRules<'_> {
     type Component = u64;
     type Cut = HeapCut;
 
-    fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
-        ask!(self, rules => rules.value(heap, budget))
-    }
-
-    fn method(&self, heap: &u64) -> Method {
-        ask!(self, rules => rules.method(heap))
-    }
+    ask_rules!(
+        RuleRules::Subtraction(rules) => rules,
+        RuleRules::Octal(rules) => rules,
+        RuleRules::Split(rules) => rules,
+        RuleRules::Table(rules) => rules,
+    );
 
     fn visit(&self, heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        ask!(self, rules => rules.visit(heap, wanted, budget, visitor))
-    }
-
-    fn move_count(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.move_count(heap))
-    }
-
-    fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        ask!(self, rules => rules.count(heap, target, budget))
-    }
-
-    fn longest_game(&self, heap: &u64) -> u64 {
-        ask!(self, rules => rules.longest_game(heap))
-    }
-
-    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        ask!(self, rules => rules.temper(heap, budget))
-    }
-
-    fn temper_method(&self) -> Method {
-        ask!(self, rules => rules.temper_method())
+        match self {
+            RuleRules::Subtraction(rules) => rules.visit(heap, wanted, budget, visitor),
+            RuleRules::Octal(rules) => rules.visit(heap, wanted, budget, visitor),
+            RuleRules::Split(rules) => rules.visit(heap, wanted, budget, visitor),
+            RuleRules::Table(rules) => rules.visit(heap, wanted, budget, visitor),
+        }
     }
 }
