@@ -14,6 +14,8 @@ mod brussels_sprouts;
 
 mod chomp;
 mod dag;
+mod dag_misere;
+mod dag_nodes;
 mod dawsons_chess;
 mod drawings;
 mod every_game;

@@ -143,7 +143,7 @@ fn what_cannot_be_found_is_refused() {
     let poor = ask(&CATALOGUE, "nim", Verb::RANDOM, json!({ "size": 1, "outcome": "P", "seed": 1 }), &Budget::of(1000));
     assert_eq!(limit_of(poor), "work_budget");
     assert_eq!(pointers(&random("nim", json!({ "heaps": [3] })).unwrap_err()), ["/heaps"]);
-    assert!(matches!(random("dag", json!({})), Err(Refusal::Malformed(_))));
+    assert!(matches!(random("sum", json!({})), Err(Refusal::Malformed(_))));
 }
 
 /// The legal moves of a position, from the analysis.

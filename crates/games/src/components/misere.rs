@@ -46,10 +46,12 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         if let Some(tempers) = sum.tempers(budget)? {
             return Ok(MisereMethod::Tame(Cow::Owned(tempers)));
         }
-        if let Some(elements) = ComponentElements::of(sum, budget)? {
+        if sum.rules.known(sum.components).is_none()
+            && let Some(elements) = ComponentElements::of(sum, budget)?
+        {
             return Ok(MisereMethod::Quotient(elements));
         }
-        let search = MisereSearch::new(sum.rules, searched, budget)?;
+        let search = MisereSearch::new(sum.rules, searched);
         search.admit(sum.components)?;
         Ok(MisereMethod::Search(search))
     }
@@ -70,7 +72,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
             }
             ChosenMethod::Search => {}
         }
-        Ok(MisereMethod::Search(MisereSearch::new(rules, searched, budget)?))
+        Ok(MisereMethod::Search(MisereSearch::new(rules, searched)))
     }
 
     pub fn chosen(self) -> ChosenMethod {

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};
 use smallvec::SmallVec;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -88,14 +88,15 @@ fn key<P: Eq>(components: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Op
 /// Misère outcomes by complete search. Each multiset of components is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
-    elements: Option<Elements<'r, R::Component>>,
+    /// Looked up when they are first needed.
+    elements: OnceCell<Option<Elements<'r, R::Component>>>,
     searched: &'r RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
-    pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Component>>, budget: &Budget) -> Result<Self, Refusal> {
-        Ok(MisereSearch { rules, elements: rules.elements(0, budget)?, searched })
+    pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Component>>) -> Self {
+        MisereSearch { rules, elements: OnceCell::new(), searched }
     }
 
     /// Refuses positions whose games may be too long for the recursion.
@@ -156,7 +157,14 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
 
     /// The outcome by a theorem, if one covers all components.
     fn by_theorem(&self, components: &[R::Component], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
-        if let Some(elements) = &self.elements
+        let elements = match self.elements.get() {
+            Some(elements) => elements,
+            None => {
+                let elements = self.rules.elements(0, budget)?;
+                self.elements.get_or_init(|| elements)
+            }
+        };
+        if let Some(elements) = elements
             && let Some(element) = elements.product(components)
         {
             return Ok(Some(elements.quotient().outcome_of(element)));

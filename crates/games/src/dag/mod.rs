@@ -12,6 +12,8 @@ mod layers;
 mod nodes;
 mod picture;
 mod position;
+mod quotient;
+mod random;
 mod reading;
 mod rules;
 
@@ -71,7 +73,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "misere_moves",
             value: LONGEST_MISERE_SEARCH,
-            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame",
+            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame or lies in a misère quotient",
         },
     ],
     start: json!({
@@ -139,7 +141,7 @@ impl Game for Dag {
     }
 
     fn solve<'a>(&'a self, position: &'a DagPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, DagRules::new(position.graph().edges(), budget)?, play, budget)
+        SolvedSum::new(position, DagRules::new(position.graph().edges(), position.tokens(), budget)?, play, budget)
     }
 
     fn solve_later<'a>(
@@ -176,7 +178,12 @@ impl Game for Dag {
     }
 
     fn abilities(&self) -> Abilities<'_, Self> {
-        Abilities { picture: Some(self), nodes: Some(Nodes { unneeded: "tokens", rows: nodes::rows }), ..Abilities::default() }
+        Abilities {
+            random: Some(self),
+            picture: Some(self),
+            nodes: Some(Nodes { unneeded: "tokens", rows: nodes::rows }),
+            ..Abilities::default()
+        }
     }
 
     fn can_end_at_once(&self, position: &DagPosition) -> bool {

@@ -2,7 +2,7 @@
 
 use super::digraph::Digraph;
 use super::{DagPosition, DagRules};
-use crate::components::{LONGEST_MISERE_SEARCH, Rules};
+use crate::components::{Elements, LONGEST_MISERE_SEARCH, Rules};
 use crate::nodes::{NodeColumns, NodeRow};
 use crate::refusal::Refusal;
 use crate::wire::MAX_INTEGER;
@@ -17,10 +17,12 @@ const WORK_PER_ROW: u64 = 20;
 pub fn rows(position: &DagPosition, play: Play, columns: NodeColumns, budget: &Budget) -> Result<Vec<NodeRow>, Refusal> {
     let graph = position.graph();
     budget.spend(graph.node_count() as u64 * WORK_PER_ROW)?;
-    let rules = DagRules::new(graph.edges(), budget)?;
-    let mut misere = MisereNodes { graph: graph.edges(), rules: &rules, known: HashMap::default() };
+    let rules = DagRules::new(graph.edges(), graph.edges().order(), budget)?;
     let mut outcomes = vec![None; graph.node_count()];
-    if play == Play::Misere {
+    // Where the values tell who wins each node, nothing is searched.
+    if play == Play::Misere && graph.edges().order().iter().any(|&node| rules.alone(node).is_none()) {
+        let elements = rules.elements(0, budget)?;
+        let mut misere = MisereNodes { graph: graph.edges(), rules: &rules, elements, known: HashMap::default() };
         let searched = budget.part(budget.allowance() / 2, |budget| {
             graph.edges().order().iter().try_for_each(|&node| {
                 outcomes[node as usize] = misere.outcome(node, budget)?;
@@ -36,7 +38,7 @@ pub fn rows(position: &DagPosition, play: Play, columns: NodeColumns, budget: &B
     let row = |node: u32| {
         let outcome = match play {
             Play::Normal => Some(Outcome::of(rules.value_of(node))),
-            Play::Misere => outcomes[node as usize],
+            Play::Misere => outcomes[node as usize].or_else(|| rules.alone(node)),
         };
         let longest = columns.longest.then(|| rules.longest_game(&node).min(MAX_INTEGER));
         let values = columns.mex.then(|| rules.values_after(node, budget)).transpose()?;
@@ -49,6 +51,7 @@ pub fn rows(position: &DagPosition, play: Play, columns: NodeColumns, budget: &B
 struct MisereNodes<'a> {
     graph: &'a Digraph,
     rules: &'a DagRules,
+    elements: Option<Elements<'a, u32>>,
     /// Who wins several tokens side by side, by their nodes in order, without those that have no option.
     known: HashMap<Box<[u32]>, Outcome, RandomState>,
 }
@@ -65,11 +68,19 @@ impl MisereNodes<'_> {
         if let Some(outcome) = self.rules.alone(node) {
             return Ok(Some(outcome));
         }
+        if let Some(outcome) = self.in_quotient(&[node]) {
+            return Ok(Some(outcome));
+        }
         // This bounds the depth of the search.
         if self.rules.longest_game(&node) > LONGEST_MISERE_SEARCH {
             return Ok(None);
         }
         self.search(&[node], budget).map(Some)
+    }
+
+    fn in_quotient(&self, tokens: &[u32]) -> Option<Outcome> {
+        let elements = self.elements.as_ref()?;
+        Some(elements.quotient().outcome_of(elements.product(tokens)?))
     }
 
     fn search(&mut self, tokens: &[u32], budget: &Budget) -> Result<Outcome, Stop> {
@@ -83,6 +94,9 @@ impl MisereNodes<'_> {
             _ => {}
         }
         if let Some(&outcome) = self.known.get(tokens) {
+            return Ok(outcome);
+        }
+        if let Some(outcome) = self.in_quotient(tokens) {
             return Ok(outcome);
         }
         let mut outcome = Outcome::P;

@@ -1,7 +1,8 @@
 //! The moves and values of a token on a node.
 
 use super::digraph::{Digraph, NodeValues};
-use crate::components::{Rules, Visited, Visitor};
+use super::quotient::NodeElements;
+use crate::components::{Elements, Rules, Visited, Visitor};
 use crate::game::Removes;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
@@ -19,20 +20,31 @@ pub struct DagRules {
     /// For nodes that were asked for: the values of the options with their numbers, sorted. Thousands of tokens may share a node with
     /// thousands of options.
     by_value: RefCell<HashMap<u32, Index, RandomState>>,
+    /// The nodes that count for a misère quotient, with all within their reach.
+    tokens: Arc<[u32]>,
+    /// The quotients that were searched for, by the largest Nim heap.
+    quotients: RefCell<Vec<(u64, Option<NodeElements>)>>,
 }
 
 type Index = Arc<[(u32, u32)]>;
 
 impl DagRules {
-    /// Solves `graph`.
-    pub fn new(graph: &Arc<Digraph>, budget: &Budget) -> Result<Self, Refusal> {
-        Ok(DagRules { graph: graph.clone(), worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
+    /// Solves `graph`, for positions within reach of `tokens`.
+    pub fn new(graph: &Arc<Digraph>, tokens: &[u32], budget: &Budget) -> Result<Self, Refusal> {
+        Ok(DagRules {
+            graph: graph.clone(),
+            worths: graph.worths(budget)?.into(),
+            by_value: RefCell::default(),
+            tokens: tokens.into(),
+            quotients: RefCell::default(),
+        })
     }
 
     /// The same rules for a later position, which has the same graph.
     #[must_use]
     pub fn later(&self) -> Self {
-        DagRules { graph: self.graph.clone(), worths: Arc::clone(&self.worths), by_value: RefCell::default() }
+        let (graph, worths, tokens) = (self.graph.clone(), Arc::clone(&self.worths), Arc::clone(&self.tokens));
+        DagRules { graph, worths, by_value: RefCell::default(), tokens, quotients: self.quotients.clone() }
     }
 
     fn worth(&self, node: u32) -> NodeValues {
@@ -153,6 +165,19 @@ impl Rules for DagRules {
 
     fn temper_method(&self) -> Method {
         Method::Search
+    }
+
+    fn elements(&self, nim: u64, budget: &Budget) -> Result<Option<Elements<'_, u32>>, Refusal> {
+        let known = self.quotients.borrow().iter().find(|(most, _)| *most == nim).map(|(_, found)| found.clone());
+        let found = match known {
+            Some(found) => found,
+            None => {
+                let found = NodeElements::find(&self.graph, &self.worths, &self.tokens, nim, budget)?;
+                self.quotients.borrow_mut().push((nim, found.clone()));
+                found
+            }
+        };
+        Ok(found.map(|found| found.of(&self.graph)))
     }
 
     fn known(&self, nodes: &[u32]) -> Option<(Outcome, Method)> {

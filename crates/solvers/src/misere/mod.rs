@@ -36,6 +36,7 @@ mod quotient_cache;
 mod verify;
 
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
+pub use nim::WithNim;
 pub use quotient::{Element, ElementSet, Flaw, HeapElements, Quotient, VerifiedQuotient};
 pub use quotient_cache::{LazyQuotient, QuotientCache, SEARCH_PRICE, Shipped};
 

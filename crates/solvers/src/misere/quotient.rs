@@ -204,7 +204,7 @@ impl HeapElements {
     }
 
     /// The heaps of the game after the Nim heaps from 1 to `most`. `None` if not all of these have an element.
-    pub(super) fn after_nim(quotient: Arc<VerifiedQuotient>, most: u64) -> Option<Self> {
+    pub fn after_nim(quotient: Arc<VerifiedQuotient>, most: u64) -> Option<Self> {
         let nim = (0..=most).map(|heap| quotient.element(heap)).collect::<Option<_>>()?;
         Some(HeapElements { quotient, stride: 1, before: most, nim })
     }

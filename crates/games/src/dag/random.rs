@@ -1,0 +1,52 @@
+//! Random graphs with tokens.
+
+use super::{Dag, DagPosition, DagRequest};
+use crate::random::{RandomPositions, Size};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::Budget;
+use rand::{Rng, RngExt};
+use serde_json::{Map, Value, json};
+
+const SIZES: &[Size] = &[
+    Size::new("size", "How many tokens are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
+    Size::new("nodes", "How many nodes the graph has, 2 to 64; 8 by default.", (8, "8"), (2, 64)),
+    Size::new("option", "The most nodes that an option has, 1 to 3; 1 by default.", (1, "1"), (1, 3)),
+];
+
+/// The most options that a node gets.
+const MOST_OPTIONS: u64 = 3;
+
+impl RandomPositions<DagPosition> for Dag {
+    fn distribution(&self) -> &'static str {
+        "The nodes are numbers from 0. A node gets one to three options, 0 gets none, and an option has one to `option` nodes: the numbers of \
+         options and of their nodes, the smaller nodes to which they lead, and the nodes of the tokens are each equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("edges".to_owned(), json!({})), ("tokens".to_owned(), json!([]))])
+    }
+
+    fn sample(&self, base: &DagPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<DagPosition, Refusal> {
+        let &[size, nodes, longest] = sizes else { return Ok(base.clone()) };
+        budget.spend(nodes * MOST_OPTIONS * longest)?;
+        let mut edges = Map::new();
+        for node in 1..nodes {
+            let mut options: Vec<Value> = Vec::new();
+            for _ in 0..rng.random_range(1..=MOST_OPTIONS) {
+                let to: Vec<String> = (0..rng.random_range(1..=longest)).map(|_| rng.random_range(0..node).to_string()).collect();
+                options.push(if let [to] = &to[..] { json!(to) } else { json!(to) });
+            }
+            edges.insert(node.to_string(), options.into());
+        }
+        let tokens: Vec<String> = (0..size).map(|_| rng.random_range(0..nodes).to_string()).collect();
+        match serde_json::from_value::<DagRequest>(json!({ "edges": edges, "tokens": tokens })) {
+            Ok(request) => DagPosition::parse(request),
+            // Never happens: the request is one of the game.
+            Err(_) => Ok(base.clone()),
+        }
+    }
+}
