@@ -56,14 +56,21 @@ pub struct HeapRule {
     moves: Arc<[RuleMove]>,
     #[serde(skip)]
     #[cfg_attr(feature = "schema", schema(ignore))]
-    derived: Derived<(Arc<[Template]>, Form)>,
+    derived: Derived<Meaning>,
+}
+
+/// What the kinds of moves come to.
+#[derive(Clone, Debug)]
+struct Meaning {
+    templates: Arc<[Template]>,
+    form: Form,
 }
 
 impl HeapRule {
     fn new(moves: Vec<RuleMove>) -> Self {
         let templates: Arc<[Template]> = moves.iter().map(RuleMove::template).collect();
         let form = Form::of(&templates);
-        HeapRule { moves: moves.into(), derived: Derived((templates, form)) }
+        HeapRule { moves: moves.into(), derived: Derived(Meaning { templates, form }) }
     }
 
     pub fn moves(&self) -> &[RuleMove] {
@@ -71,12 +78,12 @@ impl HeapRule {
     }
 
     pub(super) fn templates(&self) -> &Arc<[Template]> {
-        &self.derived.0.0
+        &self.derived.0.templates
     }
 
     /// The game that the rule literally is, which answers it.
     pub(super) fn form(&self) -> &Form {
-        &self.derived.0.1
+        &self.derived.0.form
     }
 
     /// Refuses the rule for a choice that leaves a heap not smaller than the one it is made in. The rule was sent as the field at `place`.
