@@ -29,7 +29,7 @@ fn plain(successors: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
 /// A token, and the nodes that take its place.
 pub type Push = (usize, Vec<usize>);
 
-fn pushes(answer: &Value, list: &str) -> Vec<Push> {
+pub fn pushes(answer: &Value, list: &str) -> Vec<Push> {
     answer[list].as_array().expect("moves").iter().map(push).collect()
 }
 
@@ -56,13 +56,15 @@ impl Twin<'_> {
     }
 
     pub fn solve(&mut self, tokens: &[usize]) -> (u64, bool) {
-        if let Some(&known) = self.known.get(tokens) {
+        let mut tokens: Vec<usize> = tokens.iter().copied().filter(|&node| !self.options[node].is_empty()).collect();
+        tokens.sort_unstable();
+        if let Some(&known) = self.known.get(&tokens) {
             return known;
         }
-        let options: Vec<_> = self.moves(tokens).into_iter().map(|mv| self.solve(&Self::after(tokens, &mv))).collect();
+        let options: Vec<_> = self.moves(&tokens).into_iter().map(|mv| self.solve(&Self::after(&tokens, &mv))).collect();
         let value = (0..).find(|value| options.iter().all(|option| option.0 != *value)).expect("finitely many options");
         let solved = (value, options.is_empty() || options.iter().any(|option| !option.1));
-        self.known.insert(tokens.to_vec(), solved);
+        self.known.insert(tokens, solved);
         solved
     }
 
@@ -92,7 +94,7 @@ impl Twin<'_> {
     }
 }
 
-fn check(options: &[Vec<Vec<usize>>], tokens: &[usize], misere: bool) {
+pub fn check(options: &[Vec<Vec<usize>>], tokens: &[usize], misere: bool) {
     let mut twin = Twin { options, known: HashMap::new() };
     let context = format!("{options:?} {tokens:?} misere={misere}");
     let play = if misere { "misere" } else { "normal" };
