@@ -29,7 +29,7 @@ fn plain(successors: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
 /// A token, and the nodes that take its place.
 pub type Push = (usize, Vec<usize>);
 
-fn pushes(answer: &Value, list: &str) -> Vec<Push> {
+pub fn pushes(answer: &Value, list: &str) -> Vec<Push> {
     answer[list].as_array().expect("moves").iter().map(push).collect()
 }
 
@@ -95,7 +95,7 @@ impl Twin<'_> {
     }
 }
 
-fn check(options: &[Vec<Vec<usize>>], tokens: &[usize], misere: bool) {
+pub fn check(options: &[Vec<Vec<usize>>], tokens: &[usize], misere: bool) {
     let mut twin = Twin { options, known: HashMap::new() };
     let context = format!("{options:?} {tokens:?} misere={misere}");
     let play = if misere { "misere" } else { "normal" };

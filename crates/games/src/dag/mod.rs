@@ -73,7 +73,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "misere_moves",
             value: LONGEST_MISERE_SEARCH,
-            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame or lies in a misère quotient",
+            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame or lies \
+                in a misère quotient",
         },
     ],
     start: json!({

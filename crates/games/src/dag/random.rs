@@ -18,8 +18,8 @@ const MOST_OPTIONS: u64 = 3;
 
 impl RandomPositions<DagPosition> for Dag {
     fn distribution(&self) -> &'static str {
-        "The nodes are numbers from 0. A node gets one to three options, 0 gets none, and an option has one to `option` nodes: the numbers of \
-         options and of their nodes, the smaller nodes to which they lead, and the nodes of the tokens are each equally likely."
+        "The nodes are numbers from 0. A node gets one to three options, 0 gets none, and an option has one to `option` nodes: the numbers \
+         of options and of their nodes, the smaller nodes to which they lead, and the nodes of the tokens are each equally likely."
     }
 
     fn sizes(&self) -> &'static [Size] {
