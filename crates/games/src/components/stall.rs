@@ -43,14 +43,14 @@ impl ReplyShare {
     }
 }
 
-/// Whether `count` ends within `work` units. It leaves a quarter of the budget for the lists of an answer.
+/// Whether `count` ends within `work` units and the limits. It leaves a quarter of the budget for the lists of an answer.
 ///
 /// # Errors
-/// Those of `count`, except that these units are used up.
+/// Those of `count`, except that these units are used up, or a value is beyond a limit.
 pub fn ends_within(work: u64, budget: &Budget, count: &mut dyn FnMut(&Budget) -> Result<(), Refusal>) -> Result<bool, Refusal> {
     let left = budget.remaining();
     match budget.part(work.min(left - left / 4), count) {
-        Err(Refusal::OutOfWork(_)) => Ok(false),
+        Err(Refusal::OutOfWork(_) | Refusal::BeyondLimits(_)) => Ok(false),
         ended => ended.map(|()| true),
     }
 }

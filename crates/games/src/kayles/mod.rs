@@ -14,7 +14,7 @@ pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
-use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
 use crate::game::{Abilities, Game, Legal};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
@@ -54,8 +54,26 @@ impl Kayles {
         self.misere.get_or_init(|| MisereKayles::shipped(self.cache.quotients())).as_ref()
     }
 
+    /// The rules of `take` for these rows and rings. In normal play, rings that are lost by formula need no values of the rows that they
+    /// leave, unless the position is won.
+    fn rules<'a>(&'a self, take: &'a RunLengths, all: &[RowOrRing], play: Play, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+        let longest = |components: &mut dyn Iterator<Item = &RowOrRing>| components.map(|one| one.size()).max().unwrap_or(0);
+        let (all_rows, others) = (longest(&mut all.iter()), longest(&mut all.iter().filter(|&&one| !rules::is_lost_ring(take, one))));
+        if play == Play::Misere || others == all_rows {
+            return self.rules_up_to(take, all_rows, budget);
+        }
+        match budget.part(budget.remaining() / 2, |budget| self.rules_up_to(take, all_rows, budget)) {
+            Err(refusal @ (Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))) => {
+                let rules = self.rules_up_to(take, others, budget)?.without_longer_rows(others, refusal);
+                let total: Nimber = all.iter().map(|component| rules.value(component, budget)).sum::<Result<_, _>>()?;
+                if total == Nimber::ZERO { Ok(rules) } else { self.rules_up_to(take, all_rows, budget) }
+            }
+            found => found,
+        }
+    }
+
     /// The rules of `take` for rows and rings up to `longest`.
-    fn rules<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+    fn rules_up_to<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
         let quotient = match take {
             RunLengths::Any => RowQuotient::None,
             RunLengths::Lengths(lengths) => {
@@ -201,7 +219,7 @@ impl Game for Kayles {
 
     fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         let placed = KaylesComponents::new(position);
-        let rules = self.rules(position.take(), placed.longest(), budget)?;
+        let rules = self.rules(position.take(), &placed.components, play, budget)?;
         SolvedSum::new(placed, rules, play, budget)
     }
 
@@ -272,10 +290,6 @@ impl<'a> KaylesComponents<'a> {
         let places = position.places();
         let components = places.iter().map(|place| place.component).collect();
         KaylesComponents { position, places, components }
-    }
-
-    fn longest(&self) -> u64 {
-        self.components.iter().map(|component| component.size()).max().unwrap_or(0)
     }
 }
 

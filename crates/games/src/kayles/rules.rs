@@ -2,13 +2,14 @@
 
 use super::position::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
-use crate::components::{Elements, Rules, Visited, Visitor};
+use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, of_leaves};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{self, MisereKayles};
 use nimber_solvers::misere::{ElementSet, HeapElements};
 use nimber_solvers::octal::{OctalCode, OctalMisere, OctalValues};
 use nimber_solvers::splits::WantedSplits;
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
+use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ pub struct KaylesRules<'a> {
     take: &'a RunLengths,
     /// `None` if any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
+    /// The longest row that has a value, and why longer ones have none. Only rings that are lost may leave these.
+    missing: Option<(u64, Refusal)>,
     quotient: RowQuotient<'a>,
 }
 
@@ -53,6 +56,12 @@ fn ring_value(size: u64, (least, most): (u64, u64)) -> Nimber {
     Nimber::new(if size < least + most { size / least } else { 0 })
 }
 
+/// Whether [`ring_value`] says that this ring is lost.
+pub(super) fn is_lost_ring(take: &RunLengths, component: RowOrRing) -> bool {
+    let is_ring = !matches!(component, RowOrRing::Row(_));
+    is_ring && take.range().is_some_and(|range| component.size() > 0 && ring_value(component.size(), range) == Nimber::ZERO)
+}
+
 /// The cost of a count by formula.
 const COUNT_BY_FORMULA: u64 = 64;
 
@@ -60,13 +69,40 @@ impl<'a> KaylesRules<'a> {
     /// `values` must cover every row of the position; they may be missing only if any run may be taken.
     /// `quotient` must be that of `take`.
     pub fn new(take: &'a RunLengths, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
-        KaylesRules { take, values, quotient }
+        KaylesRules { take, values, missing: None, quotient }
+    }
+
+    /// The rules for a position in which only rings that are lost are longer than `longest`. `refusal` says why longer rows have no value.
+    pub fn without_longer_rows(self, longest: u64, refusal: Refusal) -> Self {
+        KaylesRules { missing: Some((longest, refusal)), ..self }
+    }
+
+    /// Refuses a row that has no value.
+    fn check_row(&self, size: u64) -> Result<(), Refusal> {
+        match &self.missing {
+            Some((longest, refusal)) if size > *longest => Err(refusal.clone()),
+            _ => Ok(()),
+        }
     }
 
     fn row(&self, size: u64) -> Nimber {
         match &self.values {
             None => Nimber::new(size),
             Some(values) => values.value(size),
+        }
+    }
+
+    /// Refuses a ring that leaves rows without a value.
+    fn check_ring(&self, size: u64) -> Result<(), Refusal> {
+        self.check_row(size.saturating_sub(self.take.shortest()))
+    }
+
+    /// Whether a shot at a ring may leave a wanted value.
+    fn may_leave(&self, size: u64, wanted: TargetValues<'_>) -> Result<bool, Refusal> {
+        match (self.check_ring(size), wanted) {
+            // The ring is lost, and no move keeps a value.
+            (Err(_), TargetValues::OneOf(values)) if values.iter().all(|&value| value == Nimber::ZERO) => Ok(false),
+            (checked, _) => checked.map(|()| true),
         }
     }
 
@@ -139,6 +175,9 @@ impl<'a> KaylesRules<'a> {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Visited {
+        if !self.may_leave(size, wanted)? {
+            return Ok(ControlFlow::Continue(()));
+        }
         for take in self.ring_lengths(size, wanted) {
             let result = self.row(size - take);
             budget.spend(1)?;
@@ -199,7 +238,7 @@ impl Rules for KaylesRules<'_> {
 
     fn value(&self, &component: &RowOrRing, budget: &Budget) -> Result<Nimber, Refusal> {
         match (component, &self.values) {
-            (RowOrRing::Row(size), _) => Ok(self.row(size)),
+            (RowOrRing::Row(size), _) => self.check_row(size).map(|()| self.row(size)),
             // A shot leaves exactly one of the rows 0 to size - 1.
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), None) => Ok(Nimber::new(size)),
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), Some(_)) => {
@@ -235,6 +274,18 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
+    /// If the rows that a ring leaves have no value, visits the first shot. Counting the replies to it needs that value, and ends the visit.
+    fn visit_stalling(&self, component: &RowOrRing, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
+        match component {
+            RowOrRing::Ring(size) | RowOrRing::Circle(size) if self.check_ring(*size).is_err() => {
+                let take = self.take.shortest();
+                let row = RowOrRing::Row(size - take);
+                visitor(&Shot::Ring { take, at: 0 }, self.move_count(&row).into(), &|| smallvec![row], Nimber::ZERO)
+            }
+            _ => self.visit(component, TargetValues::Any, budget, &mut of_leaves(self, visitor)),
+        }
+    }
+
     fn move_count(&self, &component: &RowOrRing) -> u64 {
         match (component, self.take) {
             (RowOrRing::Row(size), RunLengths::Any) => {
@@ -259,10 +310,13 @@ impl Rules for KaylesRules<'_> {
                 self.count_rests(size, |rest| values.splits(rest, TargetValues::OneOf(&target)), budget)
             }
             (RowOrRing::Ring(size) | RowOrRing::Circle(size), _) => {
-                let mut count = 0;
-                for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
+                let (mut count, target) = (0, [target]);
+                if !self.may_leave(size, TargetValues::OneOf(&target))? {
+                    return Ok(0);
+                }
+                for take in self.ring_lengths(size, TargetValues::OneOf(&target)) {
                     budget.spend(1)?;
-                    if self.row(size - take) == target {
+                    if self.row(size - take) == target[0] {
                         count += if let RowOrRing::Ring(_) = component { 1 } else { places(size, take) };
                     }
                 }
