@@ -188,8 +188,8 @@ impl HeapGame for Rule {
             Form::Split(split) => HeapGame::period(&self.split, split, budget),
             Form::Other => Ok(PeriodReport::unknown(
                 0,
-                "a period is proven only for rules that are literally a subtraction game, an octal code or a splitting game, and no theorem covers \
-                 this one",
+                "a period is proven only for rules that are literally a subtraction game, an octal code or a splitting game, and no \
+                 theorem covers this one",
             )),
         }
     }
