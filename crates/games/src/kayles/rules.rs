@@ -274,7 +274,7 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    /// If the rows that a ring leaves have no value, visits the first shot. Counting the replies to it needs that value, and ends the
+    /// If the rows that a ring leaves have no value, visits the first shot. Counting the replies to it needs that value, which ends the
     /// visit.
     fn visit_stalling(&self, component: &RowOrRing, budget: &Budget, visitor: &mut StallVisitor<'_, Self>) -> Visited {
         match component {
