@@ -118,7 +118,7 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/openapi.jsn", "did you mean /openapi.json? "),
         ("/dag/table", ""),
         ("/dag/period", ""),
-        ("/sum/random", ""),
+        ("/sum/random", "did you mean /nim/random? "),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");
         let path = path.split('?').next().unwrap();
