@@ -63,6 +63,7 @@ fn paths(metrics_here: bool, catalogue: &Catalogue) -> Paths<Endpoint> {
         let (method, template) = (call.method, call.template.clone());
         add(&mut paths, method, &template, move |state, request| handler::answer(state, call.clone(), request));
     }
+    paths.explain(catalogue);
     paths
 }
 

@@ -179,6 +179,7 @@ impl Call {
         for call in Call::all(catalogue).into_iter().map(Arc::new) {
             paths.add(call.method, &call.template.clone(), call);
         }
+        paths.explain(catalogue);
         paths
     }
 

@@ -1,7 +1,9 @@
 //! Every game of the service, and all that can be asked about a game in one list.
 
+use super::names::{NameEntry, translation};
 use super::table::table_text;
 use super::verb::{Question, Verb};
+use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::wording::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
@@ -63,11 +65,21 @@ impl Catalogue {
     pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
         self.prepared(self.game(name).ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
-            Refusal::malformed(
-                "/game",
-                format!("there is no game `{name}`{}; there are {}", hint(name, names.iter().copied()), names.join(", ")),
-            )
+            Refusal::malformed("/game", format!("there is no game `{name}`{}; there are {}", self.hint_at(name), names.join(", ")))
         })?)
+    }
+
+    /// The names under which people look for games that are others, each with what it leads to.
+    pub fn other_names(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.games().flat_map(|game| game.about().names.iter().map(|name| (name.slug, translation(game.about(), name))))
+    }
+
+    /// What may be meant by the name of a game that there is not, to be put behind it.
+    pub fn hint_at(&self, name: &str) -> String {
+        match self.other_names().find(|(slug, _)| *slug == name) {
+            Some((_, translation)) => format!(" ({translation})"),
+            None => hint(name, self.games().map(|game| game.about().name)),
+        }
     }
 
     /// The game at this place, which a route names. Every catalogue of a service has the same games in the same places.
@@ -83,9 +95,9 @@ impl Catalogue {
         if self.pending.contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game.clone()) }
     }
 
-    /// All games with what there is to know of them.
+    /// All games with what there is to know of them, in English.
     pub fn listed(&self) -> GameCatalogue<'_> {
-        GameCatalogue { games: self.games().map(|game| game.listed()).collect() }
+        GameCatalogue { games: self.games().map(|game| game.listed(Language::default())).collect() }
     }
 }
 
@@ -117,14 +129,15 @@ impl AnyGame {
         self.game.about()
     }
 
-    /// The game's entry in the catalogue.
-    pub fn listed(&self) -> GameEntry<'_> {
+    /// The game's entry in the catalogue, in English but for its other names.
+    pub fn listed(&self, language: Language) -> GameEntry<'_> {
         let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = self.about();
         let sequence = self.game.sequence();
         GameEntry {
             name,
             title: (*title).into(),
             rules: (*rules).into(),
+            names: NameEntry::all(self.about(), language),
             plays,
             move_order,
             parameters,
@@ -181,6 +194,8 @@ pub struct GameEntry<'a> {
     pub title: Cow<'a, str>,
     /// The rules in a sentence.
     pub rules: Cow<'a, str>,
+    /// Games that people look for by a name of their own, and that are this one.
+    pub names: Vec<NameEntry<'a>>,
     /// The plays that are answered; the first is the default.
     pub plays: &'a [Play],
     /// The order in which moves are listed.

@@ -1,9 +1,9 @@
 //! What the service says of its games: all of them in a list, and the rules of one at some length, in several languages.
 
 use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry, GeneralQuestion, GeneralReader};
+use super::names::{Wanted, spellings, titles};
 use super::verb::{Question, QuestionKey, Written};
 use nimber_games::language::Language;
-use nimber_games::wording::hint;
 use nimber_games::wording::shorten;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::Budget;
@@ -74,11 +74,34 @@ impl GameGuide {
     }
 }
 
-/// `GET /games`: all games.
-pub const GAMES: &GeneralQuestion = &about_games("games", "/games", |catalogue, _, mut fields| {
-    let language = fields.take("lang")?.unwrap_or_default();
-    Ok(Box::new(GuideQuestion { about: About::All(catalogue.clone()), language }))
-});
+/// What `GET /games` may say.
+const LIST_PARAMETERS: &[Parameter] = &[
+    Parameter::optional(
+        "search",
+        ParameterKind::Text,
+        "Only the games of which a title or another name has words that begin with all of these, such as `dawson` or `silver dollar`. Of \
+         the other names of a game only those that fit are listed, unless its title fits. If nothing fits, misspelt words are corrected. \
+         At most 64 characters.",
+        "dawson",
+    ),
+    LANGUAGE,
+];
+
+/// In characters.
+const LONGEST_SEARCH: usize = 64;
+
+/// `GET /games`: all games, or those with a name that is looked for.
+pub const GAMES: &GeneralQuestion = &GeneralQuestion {
+    parameters: LIST_PARAMETERS,
+    ..about_games("games", "/games", |catalogue, _, mut fields| {
+        let language = fields.take("lang")?.unwrap_or_default();
+        let search = fields.take::<String>("search")?.unwrap_or_default();
+        if search.chars().count() > LONGEST_SEARCH {
+            return Err(Refusal::malformed("/search", format!("the text is too long; at most {LONGEST_SEARCH} characters are looked for")));
+        }
+        Ok(Box::new(GuideQuestion { about: About::Those(catalogue.clone(), Wanted::of(&search)), language }))
+    })
+};
 
 /// `GET /games/{name}`: one game, with its rules at some length.
 pub const GAME: &GeneralQuestion = &about_games("game", "/games/{name}", |catalogue, name, mut fields| {
@@ -97,41 +120,65 @@ struct GuideQuestion {
 }
 
 enum About {
-    All(Arc<Catalogue>),
+    Those(Arc<Catalogue>, Wanted),
     One(AnyGame),
 }
 
 impl Question for GuideQuestion {
     fn key(&self) -> QuestionKey {
-        let name = match &self.about {
-            About::All(_) => "",
-            About::One(game) => game.about().name,
-        };
-        QuestionKey::general("games", (name, self.language.code()))
+        match &self.about {
+            About::Those(_, wanted) => QuestionKey::general("games", (wanted, self.language.code())),
+            About::One(game) => QuestionKey::general("game", (game.about().name, self.language.code())),
+        }
     }
 
     fn answer(&self, _: &Budget) -> Result<Written, Refusal> {
         Ok(match &self.about {
-            About::All(catalogue) => Written::json(&list(catalogue, self.language)),
-            About::One(game) => Written::json(&GameDescription { entry: game.listed(), guide: GameGuide::of(game, self.language) }),
+            About::Those(catalogue, wanted) => Written::json(&list(catalogue, wanted, self.language)),
+            About::One(game) => {
+                Written::json(&GameDescription { entry: game.listed(self.language), guide: GameGuide::of(game, self.language) })
+            }
         })
     }
 }
 
-/// The catalogue with titles and rules in this language. In English the rules are those of the entries.
-fn list(catalogue: &Catalogue, language: Language) -> GameCatalogue<'_> {
-    let mut listed = catalogue.listed();
-    if language != Language::default() {
-        for (entry, game) in listed.games.iter_mut().zip(catalogue.games()) {
-            let GameGuide { title, summary, .. } = GameGuide::of(game, language);
-            (entry.title, entry.rules) = (title.into(), summary.into());
+/// The games with a name that is wanted, with titles and rules in this language. In English the rules are those of the entries.
+fn list<'a>(catalogue: &'a Catalogue, wanted: &Wanted, language: Language) -> GameCatalogue<'a> {
+    let found = those(catalogue, wanted, language);
+    if !found.games.is_empty() {
+        return found;
+    }
+    let names = catalogue.games().flat_map(|game| {
+        let others = game.about().names.iter().flat_map(move |name| spellings(game.about(), name, language));
+        titles(game.about(), language).into_iter().chain(others)
+    });
+    let names: Vec<String> = names.collect();
+    those(catalogue, &wanted.corrected(names.iter().map(String::as_str)), language)
+}
+
+fn those<'a>(catalogue: &'a Catalogue, wanted: &Wanted, language: Language) -> GameCatalogue<'a> {
+    GameCatalogue { games: catalogue.games().filter_map(|game| entry(game, wanted, language)).collect() }
+}
+
+/// The entry of a game, if it has a name that is wanted.
+fn entry<'a>(game: &'a AnyGame, wanted: &Wanted, language: Language) -> Option<GameEntry<'a>> {
+    let mut entry = game.listed(language);
+    if !wanted.is_in(titles(game.about(), language).iter().map(String::as_str)) {
+        let fits = |name| wanted.is_in(spellings(game.about(), name, language).iter().map(String::as_str));
+        let mut fit = game.about().names.iter().map(fits);
+        entry.names.retain(|_| fit.next() == Some(true));
+        if entry.names.is_empty() {
+            return None;
         }
     }
-    listed
+    if language != Language::default() {
+        let GameGuide { title, summary, .. } = GameGuide::of(game, language);
+        (entry.title, entry.rules) = (title.into(), summary.into());
+    }
+    Some(entry)
 }
 
 fn no_game(name: &str, catalogue: &Catalogue) -> Refusal {
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    let hint = hint(name, names.iter().copied());
-    Refusal::missing(format!("there is no game {}{hint}; there are {}", shorten(name.to_owned()), names.join(", ")))
+    Refusal::missing(format!("there is no game {}{}; there are {}", shorten(name.to_owned()), catalogue.hint_at(name), names.join(", ")))
 }

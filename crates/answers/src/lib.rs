@@ -12,6 +12,7 @@ pub mod explanation;
 pub mod guide;
 pub mod lesson;
 pub mod mex;
+pub mod names;
 pub mod nodes;
 pub mod opponent;
 #[cfg(feature = "schema")]

@@ -1,5 +1,6 @@
 //! Paths and what they lead to, by method. And what is said of a path that leads nowhere, and of a method that a path does not take.
 
+use super::catalogue::Catalogue;
 use super::problem::{Problem, nothing_there, wrong_method};
 use super::verb::HttpMethod;
 use nimber_games::Refusal;
@@ -15,6 +16,8 @@ pub struct Paths<T> {
     list: Vec<KnownPath<T>>,
     /// The places of those without parameters in the list.
     plain: HashMap<String, usize>,
+    /// What is said of a path that begins with a name of a game that is another one.
+    names: HashMap<&'static str, String>,
 }
 
 struct KnownPath<T> {
@@ -41,7 +44,7 @@ impl From<Nowhere> for Problem {
 
 impl<T> Default for Paths<T> {
     fn default() -> Self {
-        Paths { list: Vec::new(), plain: HashMap::new() }
+        Paths { list: Vec::new(), plain: HashMap::new(), names: HashMap::new() }
     }
 }
 
@@ -58,6 +61,11 @@ impl<T> Paths<T> {
         self.list[place].by_method.push((method, target));
     }
 
+    /// Adds what is said of paths that begin with the other names of these games.
+    pub fn explain(&mut self, catalogue: &Catalogue) {
+        self.names.extend(catalogue.other_names());
+    }
+
     /// All templates, in the order in which they were added.
     pub fn templates(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|known| &*known.template)
@@ -69,7 +77,7 @@ impl<T> Paths<T> {
     /// No path is like this one, or it takes other methods.
     pub fn find(&self, method: &str, path: &str) -> Result<&T, Nowhere> {
         let Some(known) = self.known(path) else {
-            return Err(Nowhere { problem: nothing_there(path, self.meant_by(path)), template: None, allow: None });
+            return Err(Nowhere { problem: nothing_there(path, self.meant_by(path).as_deref()), template: None, allow: None });
         };
         let wanted = HttpMethod::named(method);
         match known.by_method.iter().find(|(method, _)| Some(*method) == wanted) {
@@ -100,8 +108,13 @@ impl<T> Paths<T> {
         }
     }
 
-    /// The path that differs least from this one, if it is by very few letters.
-    fn meant_by(&self, path: &str) -> Option<&str> {
+    /// What may be meant by this path: a game under another name, or the path that differs least, if it is by very few letters.
+    fn meant_by(&self, path: &str) -> Option<String> {
+        let known = self.names.get(path.split('/').nth(1)?).map(|translation| format!("{translation};"));
+        known.or_else(|| self.nearest(path).map(|nearest| format!("did you mean {nearest}?")))
+    }
+
+    fn nearest(&self, path: &str) -> Option<&str> {
         let typos = |known: &'_ str| {
             // Most known paths have another length, so this is quick.
             let is_near = path.len() <= LONGEST_MISSPELT && path.len().abs_diff(known.len()) <= MOST_TYPOS;

@@ -335,7 +335,7 @@ impl From<Refusal> for Problem {
 /// No route has this path. `meant` is one that has nearly the same.
 pub fn nothing_there(path: &str, meant: Option<&str>) -> Problem {
     let path = cut(path, LONGEST_PATH);
-    let hint = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    let hint = meant.map_or_else(String::new, |meant| format!("{meant} "));
     Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; {hint}`GET /games` lists the games"))
 }
 

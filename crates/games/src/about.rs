@@ -52,6 +52,32 @@ pub struct About {
     pub has_moves: bool,
     /// Texts of a game outside this crate. The games of this crate have theirs in `locales/`.
     pub words: Option<&'static OwnWords>,
+    /// Games that people look for by a name of their own, and that are this one.
+    pub names: Vec<OtherName>,
+}
+
+/// A game that is another one in disguise, or one with a certain rule. What it is called and how its positions are translated is said in
+/// the texts of the game, as `GAME-as-SLUG` and `GAME-as-SLUG-means`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherName {
+    /// The name as it would stand in a path, such as `dawsons-chess`.
+    pub slug: &'static str,
+    /// The play in which the translation holds: in misère play a disguise may be another game.
+    pub play: Play,
+    /// A position to try, as `POST` takes it.
+    pub position: Value,
+}
+
+impl OtherName {
+    /// A name for a game in normal play.
+    pub fn new(slug: &'static str, position: Value) -> Self {
+        OtherName { slug, play: Play::Normal, position }
+    }
+
+    /// The same in misère play.
+    pub fn misere(self) -> Self {
+        OtherName { play: Play::Misere, ..self }
+    }
 }
 
 /// One of the ways to send a position or a move: these fields are given, and those are absent or null. Other fields are optional. Every
@@ -86,6 +112,7 @@ impl Default for About {
             slow_to_read: false,
             has_moves: false,
             words: None,
+            names: Vec::new(),
         }
     }
 }

@@ -12,7 +12,7 @@ mod request;
 pub use request::{BOARD_SIDE, ChompRequest, MAX_SIDE};
 pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides, read_tile};
 
-use super::about::{About, Bound, Parameter, ParameterKind, Shape};
+use super::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use super::game::{Abilities, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::listed::BinaryValue;
@@ -237,6 +237,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         rows.sort_unstable_by(|one, other| other.cmp(one));
         json!({ "rows": rows })
     }),
+    names: vec![OtherName::new("schuhs-game-of-divisors", json!({ "rows": [4, 4, 4] })).misere()],
     examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
     example_move: json!({ "row": 3, "col": 4 }),
     refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],

@@ -162,7 +162,7 @@ pub mod wording;
 pub mod wythoff;
 
 #[doc(inline)]
-pub use about::{About, Bound, Parameter, ParameterKind, Shape};
+pub use about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved};

@@ -1,6 +1,6 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
-use super::about::About;
+use super::about::{About, OtherName};
 use super::components::{Rules, StallVisitor, Visited, Visitor, of_leaves};
 use super::game::Legal;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
@@ -22,6 +22,15 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "heaps": [3, 5, 7] }),
     starts: heaps::starts(&[&[3, 5, 7], &[1, 3, 5, 7], &[4, 6, 9], &[2, 5, 8, 11]]),
     small: Some(|numbers| json!({ "heaps": numbers.list(3, 7) })),
+    names: vec![
+        OtherName::new("nimble", json!({ "heaps": [2, 5, 7, 7] })),
+        OtherName::new("turning-turtles", json!({ "heaps": [1, 3, 4] })),
+        OtherName::new("mock-turtles", json!({ "heaps": [1, 7, 8] })),
+        OtherName::new("ruler", json!({ "heaps": [4, 2, 1] })),
+        OtherName::new("staircase-nim", json!({ "heaps": [3, 5] })),
+        OtherName::new("silver-dollar", json!({ "heaps": [2, 0, 3] })),
+        OtherName::new("marienbad", json!({ "heaps": [1, 3, 5, 7] })).misere(),
+    ],
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
     refused: heaps::refused(),

@@ -1,6 +1,6 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
-use super::about::{About, Bound, Parameter, ParameterKind};
+use super::about::{About, Bound, OtherName, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
 use super::game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use super::heaps::in_any_order;
@@ -220,6 +220,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "heaps": [8, 12] }),
     starts: vec![json!({ "heaps": [8, 12] }), json!({ "heaps": [10, 15] }), json!({ "heaps": [12, 20] }), json!({ "heaps": [18, 25] })],
     small: Some(|numbers| json!({ "heaps": [numbers.below(7), numbers.below(7)] })),
+    names: vec![OtherName::new("corner-the-queen", json!({ "heaps": [5, 7] }))],
     examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
     example_move: json!({ "take": [1, 1] }),
     refused: vec![json!({ "heaps": [3, 5, 7] }), json!({ "heaps": [4, 5], "player_move": { "take": [1, 2] } })],

@@ -5,6 +5,7 @@ use nimber_answers::catalogue::{AnyGame, VERBS};
 use nimber_answers::order::{InOrder, ordered};
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, HttpMethod, JSON, Takes, Verb};
 use nimber_games::Refusal;
+use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -56,7 +57,7 @@ pub fn example(game: &AnyGame, verb: &Verb) -> Option<Query> {
 /// answer.
 fn of_part(game: &AnyGame, verb: &Verb) -> Option<Query> {
     let about = game.about();
-    let of_heaps = game.listed().sequence.map(|heaps| Query::of_rule(about).and_one(heaps, "7"));
+    let of_heaps = game.listed(Language::default()).sequence.map(|heaps| Query::of_rule(about).and_one(heaps, "7"));
     // Without options.
     let is_of_position = |name: &str| about.parameters.iter().any(|parameter| parameter.name == name);
     let examples = about.examples.iter().map(|query| Query::parse(query).filter(is_of_position));

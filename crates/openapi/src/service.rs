@@ -164,7 +164,7 @@ fn readiness(schemas: &mut Definitions) -> Path {
 
 fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
     let schema = schemas.add::<GameCatalogue<'static>>();
-    let mut success = answer(&schema, GameCatalogue { games: vec![first.listed()] });
+    let mut success = answer(&schema, GameCatalogue { games: vec![first.listed(Language::default())] });
     success["headers"] = headers(&["Content-Language"]);
     let report = Report {
         path: "/games",
@@ -192,7 +192,8 @@ fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Pa
     let shown = first.about().name;
     let mut parameters = vec![in_path("name", "The game's name.", json!({ "type": "string", "enum": names }), shown)];
     parameters.extend(language_parameter());
-    let mut success = answer(&schema, GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) });
+    let mut success =
+        answer(&schema, GameDescription { entry: first.listed(Language::default()), guide: GameGuide::of(first, Language::default()) });
     success["headers"] = headers(&["Content-Language"]);
     let report = Report {
         path: "/games/{name}",

@@ -33,6 +33,7 @@ mod listed_moves;
 mod mex;
 mod misere;
 mod mixed_sprouts;
+mod names;
 mod nim;
 mod octal;
 mod opponent;

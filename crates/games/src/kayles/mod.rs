@@ -13,7 +13,7 @@ pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
-use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
+use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
 use crate::game::{Abilities, Game, Legal};
 use crate::periods::{self, PeriodReport};
@@ -173,6 +173,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         }
         position
     }),
+    names: vec![
+        OtherName::new("dawsons-kayles", json!({ "rows": [10], "take": [2] })),
+        OtherName::new("dawsons-chess-on-a-ring", json!({ "rings": [9], "take": [2] })),
+        OtherName::new("rayles", json!({ "rows": [7, 4] })),
+    ],
     examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=xx.xxx.x", "rows=2,2&play=misere"],
     example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
     refused: vec![

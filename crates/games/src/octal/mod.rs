@@ -6,7 +6,7 @@ mod rules;
 pub use code_game::CodeGame;
 pub use rules::OctalRules;
 
-use super::about::{About, Bound, Parameter, ParameterKind};
+use super::about::{About, Bound, OtherName, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Position;
 use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
@@ -194,6 +194,12 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         let sign = if numbers.below(4) == 0 { "~" } else { "" };
         json!({ "code": format!("{}.{digits}{sign}", numbers.below(2) * 4), "heaps": numbers.list(3, 9) })
     }),
+    names: vec![
+        OtherName::new("dawsons-chess", json!({ "code": "0.137", "heaps": [9] })),
+        OtherName::new("treblecross-without-threats", json!({ "code": "0.007", "heaps": [12] })),
+        OtherName::new("guiles", json!({ "code": "0.15", "heaps": [11] })),
+        OtherName::new("officers", json!({ "code": "0.6", "heaps": [12] })),
+    ],
     examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
     refused: vec![

@@ -14,7 +14,7 @@ pub use rules::{RuleRules, TableRules};
 
 use form::Form;
 
-use super::about::{About, Bound, NumberSource, Parameter, ParameterKind};
+use super::about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Legal;
 use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size, with_plus};
@@ -82,6 +82,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         ] }),
     ],
     small: Some(small),
+    names: vec![OtherName::new(
+        "divisor-game",
+        json!({ "heaps": [12], "rule": [{ "where": { "b": { "divides": "n" } }, "leaves": ["n-b"], "least": 1 }] }),
+    )],
     examples: vec!["heaps=10,3&rule=%5B%7B%22where%22:%7B%22b%22:%7B%22in%22:%22squares%22%7D%7D,%22leaves%22:%5B%22n-b%22%5D%7D%5D"],
     example_move: json!({ "heap": 0, "leaves": [3, 5] }),
     refused: vec![

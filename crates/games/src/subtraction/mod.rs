@@ -5,7 +5,7 @@ mod amounts;
 
 pub use amounts::{Amounts, MOST_AMOUNTS, TakeRequest};
 
-use super::about::{About, Bound, Parameter, ParameterKind};
+use super::about::{About, Bound, OtherName, Parameter, ParameterKind};
 use super::components::{Rules, Visited, Visitor};
 use super::game::{Legal, Position};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
@@ -308,6 +308,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         let take = set.map_or_else(|| json!(take), |set| json!(set.name()));
         json!({ "take": take, "heaps": numbers.list(3, 9) })
     }),
+    names: vec![
+        OtherName::new("21", json!({ "heaps": [21], "take": "1-3" })).misere(),
+        OtherName::new("subtract-a-square", json!({ "heaps": [50], "take": "squares" })),
+    ],
     examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere", "heaps=1000&take=squares"],
     example_move: json!({ "heap": 0, "take": 3 }),
     refused: vec![
