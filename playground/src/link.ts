@@ -114,6 +114,10 @@ export async function print(game: Game, match: Match): Promise<string> {
 export const fresh = (game: string, { opponent, level }: Settings): string =>
   `#${new URLSearchParams({ game, opponent, ...(opponent === 'computer' && { level }) })}`;
 
+/** The fragment that begins a game from a position against the same opponent. */
+export const startingAt = (game: Game, { opponent, level }: Settings, play: Play, position: Position): string =>
+  fragment(new URLSearchParams({ game: game.name, play, opponent, ...(opponent === 'computer' && { level, first: 'me' }), start: printPosition(game, position) }));
+
 /** The match in the fragment of an address. What cannot be read is as at the beginning of the game; a start that cannot be read is kept to be told. */
 export async function parse(address: string, games: readonly Game[]): Promise<Match | undefined> {
   const query = new URLSearchParams(address.replace(/^#/, ''));

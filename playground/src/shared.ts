@@ -19,7 +19,7 @@ export { armsAt, lineOfMove, moveOfLine, namesOf, nextName, startNames, untouche
 export { sproutsWords } from './games/sprouts/words.ts';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';
-export { fresh, parse, print, printGraph } from './link.ts';
+export { fresh, parse, print, printGraph, startingAt } from './link.ts';
 export { begin, historyAt, personToMove, positionOf, sideToMove } from './match.ts';
 export { Choices } from './panels/choices.tsx';
 export { Failure } from './panels/refused.tsx';

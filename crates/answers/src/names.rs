@@ -1,8 +1,9 @@
 //! The names by which people look for games: titles, and games that are another one in disguise.
 
 use nimber_games::language::Language;
+use nimber_games::request::write_text;
 use nimber_games::wording::meant_by;
-use nimber_games::{About, OtherName, Parameter, ParameterKind};
+use nimber_games::{About, OtherName, Parameter};
 use nimber_solvers::theory::Play;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
@@ -50,23 +51,15 @@ const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_'
 /// The path and query of a `GET` of its position.
 fn request(about: &About, OtherName { play, position, .. }: &OtherName) -> String {
     let in_path = about.path_parameter().map(|parameter| parameter.name);
-    let given = |parameter: &'_ Parameter| Some((parameter.name, printed(parameter, position.get(parameter.name)?)));
+    let given = |parameter: &'_ Parameter| {
+        let text = write_text(parameter.kind, position.get(parameter.name)?)?;
+        Some((parameter.name, utf8_percent_encode(&text, PLAIN).to_string()))
+    };
     let (path, query): (Vec<_>, Vec<_>) = about.parameters.iter().filter_map(given).partition(|(name, _)| Some(*name) == in_path);
     let play = (*play != about.usual_play()).then(|| ("play", play.name().to_owned()));
     let path: String = path.into_iter().map(|(_, text)| format!("/{text}")).collect();
     let query: Vec<_> = query.into_iter().chain(play).map(|(name, text)| format!("{name}={text}")).collect();
     format!("/{}{path}?{}", about.name, query.join("&"))
-}
-
-/// A value as a query string has it.
-fn printed(parameter: &Parameter, value: &Value) -> String {
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let separator = if parameter.kind == ParameterKind::Lines { "/" } else { "," };
-    let text = match value {
-        Value::Array(entries) if parameter.kind != ParameterKind::Json => entries.iter().map(text).collect::<Vec<_>>().join(separator),
-        other => text(other),
-    };
-    utf8_percent_encode(&text, PLAIN).to_string()
 }
 
 /// What another name of a game leads to, in a sentence.

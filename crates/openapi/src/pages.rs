@@ -6,6 +6,7 @@ use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
+use nimber_answers::names::NameEntry;
 use nimber_answers::order::{InOrder, ORDER};
 use nimber_answers::verb::{Takes, Verb};
 use nimber_games::language::Language;
@@ -64,7 +65,7 @@ pub fn default_tables() -> Tables {
 }
 
 /// All files with such parts.
-pub fn pages(catalogue: &Catalogue) -> [Page; 5] {
+pub fn pages(catalogue: &Catalogue) -> [Page; 6] {
     let games: Vec<_> = catalogue.games().collect();
     let table = |head: &str, rows: Vec<String>| format!("{head}\n{}|\n{}", "|---".repeat(head.matches('|').count() - 1), rows.concat());
     let limits = games.iter().flat_map(|game| {
@@ -76,11 +77,14 @@ pub fn pages(catalogue: &Catalogue) -> [Page; 5] {
     let forms = games.iter().map(|game| form(game, &options)).collect();
     let drawn = games.iter().filter_map(|game| drawn(game)).collect();
     let pictures = games.iter().filter_map(|game| picture(game)).collect();
+    let names = games.iter().flat_map(|game| NameEntry::all(game.about(), Language::default()));
+    let names = names.map(|NameEntry { name, means, request, .. }| format!("| {name} | {means} | `GET {request}` |\n"));
     let sections = games.iter().map(|game| (game.about().title, section(game))).collect();
     [
         Page::of("README.md", table("| game | a move | example |", entries)),
         Page { sections, ..Page::of("docs/games.md", table("| game | position | a move |", forms)) },
         Page::of("docs/limits.md", table("| game | limit | value | what it bounds |", limits.collect())),
+        Page::of("docs/names.md", table("| name | what it is | try |", names.collect())),
         Page::of("docs/requests.md", table("| game | sizes | what is drawn |", drawn)),
         Page::of("docs/pictures.md", table("| game | what is shown | try |", pictures)),
     ]

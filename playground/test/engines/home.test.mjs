@@ -183,3 +183,30 @@ pageTest('pieces of the pictures are seen in forced colours', { forcedColors: 'a
   });
   assert.equal(new Set(colours).size, 3, String(colours));
 });
+
+pageTest('a game is found under another name, and a link opens it', PHONE, async ({ page, open }) => {
+  await openHome(page, open);
+  const field = page.getByRole('searchbox', { name: 'Find a game by any name' });
+  await field.fill('dawsons chess');
+  await page.getByRole('status').getByText('2 games fit.').waitFor();
+  assert.deepEqual([...(await cards(page))].sort(), ['kayles', 'octal']);
+  const link = page.getByRole('link', { name: 'Dawson\'s Chess → Octal games' });
+  assert.match(await page.locator('.names').innerText(), /A move takes a file and its neighbours: the octal game 0\.137/);
+  await assertNoSideways(page);
+  await assertAccessible(page);
+  await field.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await board(page);
+  await settled(page);
+  assert.match(await addressOf(page), /#game=octal&.*start=code-0\.137_heaps-9/);
+  await page.evaluate(() => history.back());
+  await field.fill('marienbad');
+  await link.waitFor({ state: 'detached' });
+  assert.match(await page.getByRole('link', { name: 'Marienbad → Nim' }).getAttribute('href'), /game=nim&play=misere&.*start=heaps-1,3,5,7/);
+  await field.fill('nothing like it');
+  await page.getByText('No game has such a name.').waitFor();
+  assert.equal(await page.locator('.card').count(), 0);
+  await field.fill('');
+  await page.waitForFunction(() => document.querySelectorAll('.card').length > 5);
+});

@@ -8,6 +8,7 @@ import { load } from '../../store.ts';
 import type { ViewProps } from '../../views.ts';
 import { Card } from './card.tsx';
 import { PREVIEW, Preview } from './preview.tsx';
+import { Search, type Found } from './search.tsx';
 import { sketches } from './sketches.ts';
 import { useParade } from './use-parade.ts';
 import { homeWords } from './words/index.ts';
@@ -27,6 +28,8 @@ export function View({ session }: ViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const last = load('played');
   const all = inOrder(games(), last);
+  const [found, setFound] = useState<Found>();
+  const shown = found === undefined ? all : all.filter((game) => found.games.has(game.name));
   const [name, setName] = useState<string>();
   const chosen = all.find((game) => game.name === name);
   const parade = useParade(root, [PREVIEW, ...all.map((game) => game.name).filter((game) => game in sketches)]);
@@ -45,8 +48,9 @@ export function View({ session }: ViewProps) {
       <div class="choice">
         <h2>{w.pickGame}</h2>
         <p class="quiet">{t.how}</p>
+        <Search found={found} settings={session.get().match.settings} onFound={setFound} />
         <ul class="deck">
-          {all.map((game) => (
+          {shown.map((game) => (
             <li key={game.name}>
               <Card
                 game={game}

@@ -6,6 +6,8 @@ export const de: typeof en = {
   last: 'zuletzt gespielt',
   preview: 'Das gewählte Spiel',
   close: 'Schließen',
+  search: 'Ein Spiel unter jedem Namen finden',
+  found: (count) => (count === 0 ? 'Kein Spiel heißt so.' : count === 1 ? 'Ein Spiel passt.' : `${count} Spiele passen.`),
   lines: {
     ichomp: 'Beiß zu einer Ecke hin. Der letzte Biss gewinnt.',
     chomp: 'Beiß eine Ecke ab. Das letzte Stück ist giftig.',

@@ -4,6 +4,8 @@ export const en = {
   last: 'played last',
   preview: 'The chosen game',
   close: 'Close',
+  search: 'Find a game by any name',
+  found: (count: number): string => (count === 0 ? 'No game has such a name.' : count === 1 ? 'One game fits.' : `${count} games fit.`),
   lines: {
     ichomp: 'Bite towards a corner. The last bite wins.',
     chomp: 'Bite off a corner. The last tile is poison.',

@@ -6,6 +6,8 @@ export const es: typeof en = {
   last: 'el último jugado',
   preview: 'El juego elegido',
   close: 'Cerrar',
+  search: 'Buscar un juego por cualquier nombre',
+  found: (count) => (count === 0 ? 'Ningún juego se llama así.' : count === 1 ? 'Un juego coincide.' : `${count} juegos coinciden.`),
   lines: {
     ichomp: 'Muerde hacia una esquina. El último mordisco gana.',
     chomp: 'Muerde una esquina. La última está envenenada.',

@@ -6,6 +6,8 @@ export const fr: typeof en = {
   last: 'joué en dernier',
   preview: 'Le jeu choisi',
   close: 'Fermer',
+  search: 'Trouver un jeu par n’importe quel nom',
+  found: (count) => (count === 0 ? 'Aucun jeu ne porte ce nom.' : count === 1 ? 'Un jeu correspond.' : `${count} jeux correspondent.`),
   lines: {
     ichomp: 'Croque vers un coin. La dernière bouchée gagne.',
     chomp: 'Croque un coin. La dernière case est empoisonnée.',
