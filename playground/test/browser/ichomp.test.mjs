@@ -96,3 +96,16 @@ pageTest('a board of 24x24 can be played on a phone', PHONE, async ({ page, open
   assert.equal((await drawn(page))[0][0], '.');
   assert.equal(await page.locator('.moves li').count(), 2);
 });
+
+pageTest('the legend of the numbers stays what it is when the game has ended', {}, async ({ page, open }) => {
+  for (const [game, start, place] of [['ichomp', '01/00@1,1', { row: 0, col: 1 }], ['chomp', '1', { row: 0, col: 0 }]]) {
+    await open({ game, play: 'normal', level: 'perfect', start });
+    await tool(page, 'Values').click();
+    await page.locator('.legend').waitFor();
+    const before = await page.locator('.legend').innerText();
+    assert.doesNotMatch(before, /no numbers/);
+    await tile(page, place).click();
+    await page.locator('.status.won').waitFor();
+    assert.doesNotMatch((await page.locator('.legend').allInnerTexts()).join(), /no numbers/);
+  }
+});

@@ -263,9 +263,10 @@ ichomp-theory =
     leer ist, ist um eins größer als der Wert desselben Bretts in Chomp mit der vergifteten Ecke. Im Misère-Spiel gilt keine
     solche Regel, und kleine Bretter werden vollständig durchsucht.
 ichomp-history =
-    iChomp ist mit Chomp verwandt: Jeder Quadrant ist ein Chomp-Brett, dessen Ecke gegessen werden darf. Dieser Dienst hat
-    die Regeln aus einem populären Artikel über das Spiel.
-ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (zu Chomp).
+    iChomp ist mit Chomp verwandt: Jeder Quadrant ist ein Brett von Chomp, dessen Ecke man essen darf. Das Spiel ist eines der
+    Caribou Contests, Mathematikwettbewerbe für Schulen im Netz, die seine Regeln und eine Lektion dazu haben; dieser Dienst hat
+    die Regeln von dort.
+ichomp-source = Die Lektion der Caribou Contests zu iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (zu Chomp).
 
 ## Sprouts
 

@@ -244,9 +244,9 @@ ichomp-theory =
     the same board in Chomp with the poisoned corner. No such rule holds in misère play, and small boards are searched
     completely.
 ichomp-history =
-    iChomp is a relative of Chomp: each quadrant is a board of Chomp whose corner may be eaten. This service took the rules
-    from a popular article about the game.
-ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (on Chomp).
+    iChomp is a relative of Chomp: each quadrant is a board of Chomp whose corner may be eaten. It is a game of Caribou Contests,
+    online mathematics contests for schools, which has its rules and a lesson on it; this service took the rules from there.
+ichomp-source = The lesson of Caribou Contests on iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (on Chomp).
 
 ## Sprouts
 

@@ -258,9 +258,10 @@ ichomp-theory =
     uno más que el valor del mismo tablero de Chomp con la esquina envenenada. En el juego misère no vale ninguna regla así,
     y los tableros pequeños se exploran por completo.
 ichomp-history =
-    iChomp es pariente de Chomp: cada cuadrante es un tablero de Chomp cuya esquina se puede comer. Este servicio tomó las
-    reglas de un artículo de divulgación sobre el juego.
-ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sobre Chomp).
+    iChomp es pariente de Chomp: cada cuadrante es un tablero de Chomp cuya esquina se puede comer. Es un juego de Caribou
+    Contests, concursos escolares de matemáticas en línea, que tienen sus reglas y una lección; de allí tomó las reglas este
+    servicio.
+ichomp-source = La lección de Caribou Contests sobre iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sobre Chomp).
 
 ## Sprouts
 

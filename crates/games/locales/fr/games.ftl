@@ -259,9 +259,10 @@ ichomp-theory =
     vide est un de plus que celle du même plateau de Chomp avec le coin empoisonné. En version misère, aucune règle de ce
     genre n’est valable, et les petits plateaux sont explorés entièrement.
 ichomp-history =
-    iChomp est un parent de Chomp : chaque quadrant est un plateau de Chomp dont on peut manger le coin. Ce service a repris
-    les règles d’un article de vulgarisation sur le jeu.
-ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sur Chomp).
+    iChomp est un parent de Chomp : chaque quadrant est un plateau de Chomp dont on peut manger le coin. C’est un jeu des Caribou
+    Contests, des concours de mathématiques en ligne pour les écoles, qui en ont les règles et une leçon ; ce service a pris les
+    règles là.
+ichomp-source = La leçon des Caribou Contests sur iChomp ; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sur Chomp).
 
 ## Sprouts
 

@@ -247,9 +247,9 @@ ichomp-theory =
     значение такой же доски в Чомпе с отравленным углом. Для мизера подобного правила нет, и небольшие доски решают полным
     перебором.
 ichomp-history =
-    iChomp — родственник Чомпа: каждая четверть — это доска Чомпа, угол которой съедобен. Правила взяты из популярной статьи
-    об этой игре.
-ichomp-source = David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (о Чомпе).
+    iChomp — родственник Чомпа: каждая четверть — это доска Чомпа, угол которой можно съесть. Это игра Caribou Contests,
+    школьных математических соревнований в сети, где есть её правила и урок о ней; правила взяты оттуда.
+ichomp-source = Урок Caribou Contests об iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (о Чомпе).
 
 ## Рассада
 

@@ -5,6 +5,9 @@ use nimber_solvers::sprouts::{Land, Position};
 /// The most spots to start from.
 pub const MAX_SPOTS: u8 = 23;
 
+/// The most spots to start from that the default work reaches in misère play.
+pub const REACHED_IN_MISERE: u8 = 17;
+
 /// The most lives of a position: those of the largest start.
 pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;
 

@@ -1,6 +1,6 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_SPOTS, MAX_TEXT, check_lives, check_position};
+use super::limits::{MAX_SPOTS, MAX_TEXT, REACHED_IN_MISERE, check_lives, check_position};
 use super::map::{Drawing, NewVertex, SproutsLineRequest, SproutsMap};
 use super::solved::Solvable;
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
@@ -38,7 +38,8 @@ fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
     let spots = spots.read(|| "/spots".to_owned(), &mut faults).unwrap_or_default();
     let most = u64::from(MAX_SPOTS);
     if spots > most {
-        faults.beyond("spots", most, spots, format!("{spots} spots are too many; starts of at most {most} are answered"));
+        let detail = format!("{spots} spots are too many; starts of at most {most} are answered, in misère play of at most {REACHED_IN_MISERE}");
+        faults.beyond("spots", most, spots, detail);
     }
     faults.none_in(spots as u8)
 }

@@ -26,7 +26,7 @@ export const chomp: Game = {
   },
   print,
   read,
-  legend: ({ moves }, language) => tileWords[language][moves.some(({ sg }) => sg != null) ? 'legend' : 'legendLetters'],
+  legend: ({ moves }, language) => tileWords[language][moves.length === 0 || moves.some(({ sg }) => sg != null) ? 'legend' : 'legendLetters'],
   partName: (_part, _index, language) => words[language].board,
   placeOf: (move, position, language) => (rowsOf(position).length > 1 && isCell(move) ? tileWords[language].row(move.row) : undefined),
   describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),

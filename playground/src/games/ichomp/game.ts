@@ -28,7 +28,8 @@ export const ichomp: Game = {
   },
   print,
   read,
-  legend: ({ moves }, language) => tileWords[language][moves.some(({ quadrant_sg: value }) => value != null) ? 'legendQuadrant' : 'legendLetters'],
+  legend: ({ play, moves }, language) =>
+    tileWords[language][(play === 'normal' && moves.length === 0) || moves.some(({ quadrant_sg: value }) => value != null) ? 'legendQuadrant' : 'legendLetters'],
   partName: ({ quadrant }, index, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : String(index)),
   placeOf: ({ quadrant }, _, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : undefined),
   describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
