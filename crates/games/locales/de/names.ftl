@@ -52,7 +52,7 @@ kayles-as-dawsons-chess-on-a-ring = Dawsons Schach oder Dawsons Kayles auf einem
 kayles-as-dawsons-chess-on-a-ring-means =
     Der erste Schuss auf einen Ring von n öffnet ihn. In Dawsons Kayles bleibt eine Reihe von n - 2. In Dawsons Schach
     nimmt ein Zug einen Platz und seine Nachbarn, und es bleibt eine Reihe von n - 3, die so viel wert ist wie eine von
-    n - 2 in Dawsons Kayles. Also sind beide ein Ring von n mit take=2.
+    n - 2 in Dawsons Kayles. Ab n = 2 sind also beide ein Ring von n mit take=2.
 kayles-as-rayles = Rayles
 kayles-as-rayles-means =
     Ein Zug zeichnet eine Schleife durch einen oder zwei Punkte, und keine zwei Schleifen dürfen sich treffen. Die

@@ -49,8 +49,8 @@ kayles-as-dawsons-kayles-means =
 kayles-as-dawsons-chess-on-a-ring = Dawson's Chess or Dawson's Kayles on a ring
 kayles-as-dawsons-chess-on-a-ring-means =
     The first shot at a ring of n opens it. In Dawson's Kayles it leaves a row of n - 2. In Dawson's Chess a move takes
-    a place and its neighbours and leaves a row of n - 3, which is worth a row of n - 2 in Dawson's Kayles. So both are
-    a ring of n with take=2.
+    a place and its neighbours and leaves a row of n - 3, which is worth a row of n - 2 in Dawson's Kayles. From n = 2
+    on both are therefore a ring of n with take=2.
 kayles-as-rayles = Rayles
 kayles-as-rayles-means =
     A move draws a loop through one or two dots, and no two loops may meet. The dots inside and outside are apart from

@@ -51,7 +51,7 @@ kayles-as-dawsons-chess-on-a-ring = Ajedrez o Kayles de Dawson en un anillo
 kayles-as-dawsons-chess-on-a-ring-means =
     El primer tiro a un anillo de n lo abre. En el Kayles de Dawson queda una fila de n - 2. En el ajedrez de Dawson una
     jugada quita un lugar y sus vecinos y queda una fila de n - 3, que vale lo mismo que una de n - 2 en el Kayles de
-    Dawson. Así que ambos son un anillo de n con take=2.
+    Dawson. Así que desde n = 2 ambos son un anillo de n con take=2.
 kayles-as-rayles = Rayles
 kayles-as-rayles-means =
     Una jugada traza un lazo por uno o dos puntos, y dos lazos no pueden tocarse. Los puntos de dentro y de fuera quedan

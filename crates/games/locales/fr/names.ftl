@@ -52,7 +52,7 @@ kayles-as-dawsons-chess-on-a-ring = Échecs ou Kayles de Dawson sur un anneau
 kayles-as-dawsons-chess-on-a-ring-means =
     Le premier tir sur un anneau de n l’ouvre. Au Kayles de Dawson il reste une rangée de n - 2. Aux échecs de Dawson un
     coup prend une place et ses voisines et laisse une rangée de n - 3, qui vaut une rangée de n - 2 au Kayles de
-    Dawson. Les deux sont donc un anneau de n avec take=2.
+    Dawson. À partir de n = 2 les deux sont donc un anneau de n avec take=2.
 kayles-as-rayles = Rayles
 kayles-as-rayles-means =
     Un coup trace une boucle par un ou deux points, et deux boucles ne peuvent se toucher. Les points du dedans et du
