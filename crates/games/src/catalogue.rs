@@ -4,7 +4,7 @@ use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
     brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction, sum,
-    wythoff,
+    treblecross, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -99,6 +99,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());
     registrar.add(octal::Octal::sharing(octal.clone()));
+    registrar.add(treblecross::Treblecross::sharing(octal.clone()));
     registrar.add(rule::Rule::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));

@@ -51,6 +51,7 @@ mod subtraction;
 mod sum;
 mod sum_with_nim;
 mod text;
+mod treblecross;
 mod turning_turtles;
 mod verbs;
 mod wythoff;

@@ -154,6 +154,8 @@ fn a_picture_speaks_every_language() {
         ("grundy", json!({ "groups": [9, 12] })),
         ("wythoff", json!({ "heaps": [4, 6] })),
         ("wythoff", json!({ "heaps": [2000, 3001] })),
+        ("treblecross", json!({ "board": "......X........." })),
+        ("treblecross", json!({ "board": "..X.X." })),
         ("kayles", json!({ "rows": [10, 40], "rings": [7, 30] })),
         ("kayles", json!({ "bottles": ["xx.xxx", "x"], "circles": ["xx.xxx", "xxxx"], "take": [1, 3] })),
         ("kayles", json!({ "rows": [], "take": "any" })),

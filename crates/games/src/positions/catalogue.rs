@@ -6,7 +6,7 @@ use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
     NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
-    subtraction, wythoff,
+    subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -33,6 +33,9 @@ pub type Split = GamePosition<split::Split>;
 
 /// Octal games, by their code.
 pub type Octal = GamePosition<octal::Octal>;
+
+/// Treblecross: put a cross into an empty cell; who completes three in a row wins, in a sum the whole sum.
+pub type Treblecross = GamePosition<treblecross::Treblecross>;
 
 /// A rule on heaps as data: kinds of moves as linear templates.
 pub type Rule = GamePosition<rule::Rule>;
@@ -257,6 +260,24 @@ impl Octal {
     /// [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], which say what a code is.
     pub fn new(code: &str) -> Result<Self, Refusal> {
         Self::read(octal::OctalRequest { code: code.to_owned(), heaps: Vec::new() })
+    }
+}
+
+impl Treblecross {
+    /// A board: `X` is a cross, `.` an empty cell.
+    ///
+    /// ```
+    /// use nimber_games::Treblecross;
+    /// let board = Treblecross::new(".X.X...X")?;
+    /// let winning = board.solve()?.winning_moves()?;
+    /// assert_eq!(winning.iter().map(|mv| mv.cell).collect::<Vec<_>>(), [2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for fewer than three cells and for another sign, [`Refusal::BeyondLimits`] for more than 4096 cells.
+    pub fn new(board: &str) -> Result<Self, Refusal> {
+        Self::read(board.parse()?)
     }
 }
 
