@@ -18,6 +18,7 @@ mod dag_misere;
 mod dag_nodes;
 mod dawsons_chess;
 mod drawings;
+mod euclid;
 mod every_game;
 mod explanation;
 mod grundy;

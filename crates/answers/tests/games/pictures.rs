@@ -156,6 +156,8 @@ fn a_picture_speaks_every_language() {
         ("wythoff", json!({ "heaps": [2000, 3001] })),
         ("treblecross", json!({ "board": "......X........." })),
         ("treblecross", json!({ "board": "..X.X." })),
+        ("euclid", json!({ "pairs": [[25, 7], [100, 64], [4, 9]] })),
+        ("euclid", json!({ "pairs": [] })),
         ("kayles", json!({ "rows": [10, 40], "rings": [7, 30] })),
         ("kayles", json!({ "bottles": ["xx.xxx", "x"], "circles": ["xx.xxx", "xxxx"], "take": [1, 3] })),
         ("kayles", json!({ "rows": [], "take": "any" })),

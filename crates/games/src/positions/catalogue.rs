@@ -5,8 +5,8 @@ use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
-    subtraction, treblecross, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, euclid, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split,
+    sprouts, subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -21,6 +21,9 @@ pub type Lasker = GamePosition<lasker::Lasker>;
 
 /// Wythoff's game: take from one of two heaps, or the same number from both.
 pub type Wythoff = GamePosition<wythoff::Wythoff>;
+
+/// Euclid's game: take a multiple of the smaller number of a pair from the larger one.
+pub type Euclid = GamePosition<euclid::Euclid>;
 
 /// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
 pub type Kayles = GamePosition<kayles::Kayles>;
@@ -106,6 +109,23 @@ impl Wythoff {
     /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
     pub fn new(first: u64, second: u64) -> Result<Self, Refusal> {
         Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
+    }
+}
+
+impl Euclid {
+    /// Pairs of positive numbers: at most 4096 pairs of numbers of at most 2^53 - 1.
+    ///
+    /// ```
+    /// use nimber_games::{Euclid, Nimber};
+    /// assert_eq!(Euclid::new([(25, 7)])?.solve()?.nimber(), Some(Nimber::new(3)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for 0 and above 2^53 - 1, [`Refusal::BeyondLimits`] for more pairs.
+    pub fn new(pairs: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
+        let pairs = pairs.into_iter().map(|(first, second)| [first, second].map(Integer::from)).collect();
+        Self::read(euclid::EuclidRequest { pairs: euclid::PairsRequest::List(pairs) })
     }
 }
 
