@@ -191,7 +191,7 @@ proptest! {
     /// Of any size, in both plays.
     #[test]
     fn winning_moves_lead_to_lost_pairs(
-        pairs in proptest::collection::vec([1..=LARGEST, 1_u64..1 << 45], 1..4),
+        pairs in proptest::collection::vec([1..=LARGEST, 1..=1_u64 << 45], 1..4),
         play in proptest::sample::select(vec!["normal", "misere"]),
     ) {
         let asked = |pairs: &Value| json!({ "pairs": pairs, "play": play, "limit": 100 });
