@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
-    Subtraction, Tables, Wythoff,
+    BrusselsSprouts, Chomp, Dag, Euclid, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
+    Subtraction, Tables, Treblecross, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
@@ -48,6 +48,8 @@ const NOTATIONS: [fn(&str); 15] = [
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
     check_notation::<Wythoff>,
+    check_notation::<Treblecross>,
+    check_notation::<Euclid>,
     check_notation::<Kayles>,
     check_notation::<Grundy>,
     check_notation::<Split>,

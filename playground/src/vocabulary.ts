@@ -6,6 +6,7 @@ import { setupWords, type SetupWords } from './games/rows/setup-words.ts';
 import { lists, rowWords, type Lists, type RowWords } from './games/rows/words.ts';
 import { sproutsWords } from './games/sprouts/words.ts';
 import { tileWords } from './games/tiles/words.ts';
+import { words as treblecrossWords } from './games/treblecross/words.ts';
 import { words, type Language, type Words } from './language.ts';
 
 /**
@@ -18,6 +19,7 @@ export interface Vocabulary {
   readonly tiles: typeof tileWords.en;
   readonly chomp: typeof chompWords.en;
   readonly ichomp: typeof ichompWords.en;
+  readonly treblecross: typeof treblecrossWords.en;
   rows(lists: Lists): RowWords;
   readonly setup: SetupWords;
   readonly sprouts: typeof sproutsWords.en;
@@ -39,6 +41,7 @@ export async function learn(language: Language): Promise<Language> {
   tileWords[language] = found.tiles;
   chompWords[language] = found.chomp;
   ichompWords[language] = found.ichomp;
+  treblecrossWords[language] = found.treblecross;
   rowWords[language] = found.rows(lists);
   setupWords[language] = found.setup;
   sproutsWords[language] = found.sprouts;

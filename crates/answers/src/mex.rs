@@ -131,6 +131,10 @@ fn options(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<Options, 
         );
         return Err(Refusal::invalid("", detail));
     }
+    if solved.mark().sg.is_none() {
+        let detail = "the value of this position is not known, or it has none, so there is no mex to show";
+        return Err(Refusal::beyond("unvalued_options", 0, 1, detail));
+    }
     let listing = list(&*solved, MoveFilter::All, MAX_LIMIT, budget)?;
     let total = listing.total.unwrap_or(u128::MAX);
     if total > MAX_LIMIT as u128 {

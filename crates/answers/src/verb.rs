@@ -307,7 +307,7 @@ pub(super) fn take_play(game: &dyn DynGame, fields: &mut Fields) -> Result<Play,
     if about.plays.contains(&play) {
         return Ok(play);
     }
-    Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
+    Err(Refusal::other_play(about))
 }
 
 /// Takes a number.

@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction, sum,
-    wythoff,
+    brussels_sprouts, chomp, dag, euclid, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction,
+    sum, treblecross, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -95,10 +95,12 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
     registrar.add(wythoff::Wythoff::default());
+    registrar.add(euclid::Euclid);
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());
     registrar.add(octal::Octal::sharing(octal.clone()));
+    registrar.add(treblecross::Treblecross::sharing(octal.clone()));
     registrar.add(rule::Rule::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));

@@ -42,6 +42,8 @@ pub enum Rule {
     LostPairs { smaller: u64, larger: u64 },
     /// How many moves are left, whatever is played.
     Parity { moves: u64 },
+    /// A move ends the game and wins: in Treblecross it completes a line.
+    AtOnce,
     /// A search of everything that can follow.
     Search,
 }

@@ -120,6 +120,11 @@ impl Refusal {
         Refusal::Missing(shorten(detail.into()))
     }
 
+    /// A play that a game does not answer.
+    pub fn other_play(game: &About) -> Self {
+        Refusal::invalid("/play", format!("{} is answered under {} play only", game.name, game.usual_play().name()))
+    }
+
     /// A question that a game does not answer.
     pub fn lacks(game: &About, what: &str) -> Self {
         Refusal::malformed("", format!("{} has no {what}", game.name))

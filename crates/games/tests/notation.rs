@@ -2,8 +2,8 @@
 
 use nimber_games::about::NumberSource;
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
+    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts,
+    Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -57,6 +57,8 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(Grundy::from_json);
     every_position_round_trips(Split::from_json);
     every_position_round_trips(Octal::from_json);
+    every_position_round_trips(Treblecross::from_json);
+    every_position_round_trips(Euclid::from_json);
     every_position_round_trips(Rule::from_json);
     every_position_round_trips(Chomp::from_json);
     every_position_round_trips(IChomp::from_json);
@@ -142,6 +144,8 @@ fn the_json_of_a_move_is_read_back_and_can_be_played() {
     check(&Nim::new([3, 2]).unwrap());
     check(&Lasker::new([5]).unwrap());
     check(&Wythoff::new(3, 2).unwrap());
+    check(&Treblecross::new("..X..").unwrap());
+    check(&Euclid::new([(25, 7), (4, 9)]).unwrap());
     check(&Grundy::groups([7]).unwrap());
     check(&Chomp::rows([4, 2]).unwrap());
     check(&IChomp::board(4, 4).unwrap());

@@ -13,11 +13,12 @@ import { octal } from './octal.tsx';
 import { split } from './split.tsx';
 import { brusselsSprouts, mixedSprouts, sprouts } from './sprouts/game.tsx';
 import { subtraction } from './subtraction.tsx';
+import { treblecross } from './treblecross/game.ts';
 import { wythoff } from './wythoff.tsx';
 
 /** The games with boards of their own, in the order of the picker. The page opens with the first one. */
 const own: readonly [Game, ...Game[]] = [
-  ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts, mixedSprouts,
+  ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, treblecross, sprouts, brusselsSprouts, mixedSprouts,
 ];
 
 /** The other games of the service, once it has told of them. */

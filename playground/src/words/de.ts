@@ -261,6 +261,17 @@ export const de: Vocabulary = {
     centreRow: 'Reihen über dem Mittelpunkt',
     centreCol: 'Spalten links vom Mittelpunkt',
   },
+  treblecross: {
+    board: 'Streifen von Feldern',
+    cell: (cell) => `Feld ${cell + 1}`,
+    crossed: 'ein Kreuz',
+    empty: 'leer',
+    cells: 'Felder',
+    text: 'Felder von links: X ein Kreuz, . ein leeres Feld',
+    complaint: 'Mindestens drei Felder, zum Beispiel ..X...X.',
+    legend: 'Die Zahl in einem Feld ist der Wert des Bretts mit einem Kreuz darin. 0 gewinnt. Wo keine steht, lässt sich danach eine Reihe vollenden.',
+    run: (from, to) => (from === to ? `Feld ${from}` : `Felder ${from} bis ${to}`),
+  },
   rows({ list, shorten, shown }) {
     const [all, any] = [list('und'), list('oder')];
     return {
@@ -454,6 +465,7 @@ export const de: Vocabulary = {
     grundy: { title: 'Grundys Spiel', rule: 'Teile eine Gruppe in zwei verschieden große Gruppen.' },
     split: { title: 'Teilen', rule: 'Teile einen Haufen, wie die Regel es sagt.' },
     octal: { title: 'Oktale Spiele', rule: 'Der Code sagt, wie viele Steine ein Zug nehmen darf und was er vom Haufen übrig lassen darf.' },
+    treblecross: { title: 'Treblecross', rule: 'Setz ein Kreuz in ein leeres Feld. Wer drei in einer Reihe vollendet, gewinnt, wer auch immer sie gezeichnet hat.' },
     sprouts: {
       title: 'Sprouts',
       rule: 'Verbinde zwei Punkte, oder einen mit sich selbst, durch eine Linie, die nichts kreuzt; sie bekommt einen neuen Punkt. An einem Punkt enden höchstens drei Linien.',

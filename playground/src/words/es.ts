@@ -267,6 +267,17 @@ export const es: Vocabulary = {
     centreRow: 'Filas por encima del centro',
     centreCol: 'Columnas a la izquierda del centro',
   },
+  treblecross: {
+    board: 'Tira de casillas',
+    cell: (cell) => `casilla ${cell + 1}`,
+    crossed: 'una cruz',
+    empty: 'vacía',
+    cells: 'Casillas',
+    text: 'Casillas desde la izquierda: X una cruz, . una casilla vacía',
+    complaint: 'Al menos tres casillas, por ejemplo ..X...X.',
+    legend: 'El número en una casilla es el valor del tablero con una cruz en ella. 0 gana. Donde no hay número, después se puede completar una fila.',
+    run: (from, to) => (from === to ? `casilla ${from}` : `casillas ${from} a ${to}`),
+  },
   rows({ list, shorten, shown }) {
     const all = list('y');
     // "7 u 8", "4 u 11": ocho, ochenta, once, once mil.
@@ -462,6 +473,7 @@ export const es: Vocabulary = {
     grundy: { title: 'Juego de Grundy', rule: 'Divide un grupo en dos grupos de tamaños distintos.' },
     split: { title: 'Dividir', rule: 'Divide un montón en partes, como dice la regla.' },
     octal: { title: 'Juegos octales', rule: 'El código dice cuántas fichas puede quitar una jugada y qué puede dejar del montón.' },
+    treblecross: { title: 'Treblecross', rule: 'Pon una cruz en una casilla vacía. Gana quien completa tres en fila, las haya dibujado quien las haya dibujado.' },
     sprouts: {
       title: 'Sprouts',
       rule: 'Une dos puntos, o uno consigo mismo, con una línea que no cruza nada; en ella aparece un punto nuevo. En un punto terminan como mucho tres líneas.',

@@ -270,6 +270,17 @@ export const fr: Vocabulary = {
     centreRow: 'Rangées au-dessus du centre',
     centreCol: 'Colonnes à gauche du centre',
   },
+  treblecross: {
+    board: 'Bande de cases',
+    cell: (cell) => `case ${cell + 1}`,
+    crossed: 'une croix',
+    empty: 'vide',
+    cells: 'Cases',
+    text: 'Cases à partir de la gauche : X une croix, . une case vide',
+    complaint: 'Au moins trois cases, par exemple ..X...X.',
+    legend: 'Le nombre dans une case est la valeur du plateau avec une croix à cet endroit. 0 gagne. Là où il n’y en a pas, on peut ensuite compléter un alignement.',
+    run: (from, to) => (from === to ? `case ${from}` : `cases ${from} à ${to}`),
+  },
   rows({ list, shorten, shown }) {
     const [all, any] = [list('et'), list('ou')];
     return {
@@ -463,6 +474,7 @@ export const fr: Vocabulary = {
     grundy: { title: 'Jeu de Grundy', rule: 'Sépare un groupe en deux groupes de tailles différentes.' },
     split: { title: 'Partage', rule: 'Partage un tas comme le dit la règle.' },
     octal: { title: 'Jeux octaux', rule: 'Le code dit combien de jetons un coup peut retirer et ce qu’il peut laisser du tas.' },
+    treblecross: { title: 'Treblecross', rule: 'Mets une croix dans une case vide. Celui qui en aligne trois à la suite gagne, quel que soit celui qui les a tracées.' },
     sprouts: {
       title: 'Sprouts',
       rule: 'Relie deux points, ou un point à lui-même, par une ligne qui ne croise rien ; elle reçoit un nouveau point. Trois lignes au plus finissent en un point.',

@@ -104,7 +104,7 @@ pub struct ExplanationReplies {
 /// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven misère
 /// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a
 /// board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `parity`: the number of moves that
-/// are left. `search`: a search of everything that can follow.
+/// are left. `at-once`: a move ends the game and wins. `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -117,6 +117,7 @@ pub enum ExplanationRuleName {
     LostBoards,
     LostPairs,
     Parity,
+    AtOnce,
     Search,
 }
 
@@ -209,6 +210,7 @@ impl ExplanationRule {
                 ExplanationRule { pair: Some([*smaller, *larger]), ..blank(ExplanationRuleName::LostPairs) }
             }
             Rule::Parity { moves } => ExplanationRule { moves: Some(*moves), ..blank(ExplanationRuleName::Parity) },
+            Rule::AtOnce => blank(ExplanationRuleName::AtOnce),
             Rule::Search => blank(ExplanationRuleName::Search),
         }
     }

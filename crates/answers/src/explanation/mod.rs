@@ -62,7 +62,7 @@ impl Subject<'_> {
 
     /// The values that one move can leave, of a single component in normal play.
     fn options(&self) -> Result<Option<Vec<u64>>, Refusal> {
-        let has_values = self.play == Play::Normal && self.components.count() == 1;
+        let has_values = self.play == Play::Normal && self.components.count() == 1 && self.solved.mark().sg.is_some();
         if !has_values || self.solved.moves(MoveFilter::All, 0)?.total.is_none_or(|total| total > MOST_OPTIONS as u128) {
             return Ok(None);
         }

@@ -89,7 +89,7 @@ impl Sentences<'_> {
         // Values are not mentioned if they do not decide the game.
         if matches!(
             self.reasons.rule,
-            Rule::Search | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyComponent(_)
+            Rule::Search | Rule::AtOnce | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyComponent(_)
         ) {
             return;
         }
@@ -165,6 +165,7 @@ impl Sentences<'_> {
                 self.say(Phrase::of(message::STEP_PARITY).number("moves", moves));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
             }
+            Rule::AtOnce => self.say(Phrase::of(message::STEP_AT_ONCE)),
             Rule::Search => self.say(by_outcome(message::STEP_SEARCH_WON, message::STEP_SEARCH_LOST)),
         }
     }

@@ -6,7 +6,7 @@ use nimber_games::erased::erased;
 use nimber_games::opponent::Turn;
 use nimber_games::request::Fields;
 use nimber_games::reread::read;
-use nimber_games::{DynPosition, Game, Level, MoveFilter, Refusal, Registrar, Removes, Solved};
+use nimber_games::{DynPosition, Game, Level, Mark, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -86,7 +86,11 @@ impl Games {
         let legal: BTreeSet<String> = game.legal(position, &budget)?.map(|mv| written(&game.apply(position, &mv))).collect();
         assert_eq!(legal, moves.iter().map(|mv| written(&game.apply(position, mv))).collect(), "{place}");
         if solved.mark().outcome == Outcome::P {
-            let twin = best_by_trying(&**game, position, &moves, play)?;
+            // In Treblecross a move that lets the opponent complete a line has no value, and is advised only if there is no other.
+            let listed = solved.moves(MoveFilter::All, 10_000)?.moves.into_iter();
+            let keeps_on = |mark: Mark| game.about().name != "treblecross" || mark.sg.is_some();
+            let kept: Vec<_> = listed.filter(|&(_, mark)| keeps_on(mark)).map(|(mv, _)| mv).collect();
+            let twin = best_by_trying(&**game, position, if kept.is_empty() { &moves } else { &kept }, play)?;
             let stalls: Vec<String> = solved.stalls(10_000)?.moves.iter().map(written).collect();
             assert_eq!(stalls.iter().collect::<BTreeSet<_>>(), twin.iter().collect(), "{place}");
             assert_eq!(stalls.len(), twin.len(), "{place}: each once");

@@ -80,6 +80,21 @@ fn a_piece_has_a_name_and_the_one_move_that_a_click_on_it_means() {
                 named("nimber-line-0-2", json!({ "line": 0, "at": 2, "take": 1 })),
             ],
         ),
+        (
+            "euclid",
+            json!({ "pairs": [[1, 3]] }),
+            vec![
+                named("nimber-pair-0-0-0", json!(null)),
+                named("nimber-pair-0-1-0", json!(null)),
+                named("nimber-pair-0-1-1", json!({ "pair": 0, "take": 2 })),
+                named("nimber-pair-0-1-2", json!({ "pair": 0, "take": 1 })),
+            ],
+        ),
+        (
+            "treblecross",
+            json!({ "board": ".X." }),
+            vec![named("nimber-cell-0", json!({ "cell": 0 })), named("nimber-cell-2", json!({ "cell": 2 }))],
+        ),
         ("kayles", json!({ "rows": [1], "take": [2] }), vec![named("nimber-row-0-0", json!(null))]),
         (
             "chomp",

@@ -5,8 +5,8 @@ use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
-    subtraction, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, euclid, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split,
+    sprouts, subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -22,6 +22,9 @@ pub type Lasker = GamePosition<lasker::Lasker>;
 /// Wythoff's game: take from one of two heaps, or the same number from both.
 pub type Wythoff = GamePosition<wythoff::Wythoff>;
 
+/// Euclid's game: take a multiple of the smaller number of a pair from the larger one.
+pub type Euclid = GamePosition<euclid::Euclid>;
+
 /// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
 pub type Kayles = GamePosition<kayles::Kayles>;
 
@@ -33,6 +36,9 @@ pub type Split = GamePosition<split::Split>;
 
 /// Octal games, by their code.
 pub type Octal = GamePosition<octal::Octal>;
+
+/// Treblecross: put a cross into an empty cell; who completes three in a row wins, in a sum the whole sum.
+pub type Treblecross = GamePosition<treblecross::Treblecross>;
 
 /// A rule on heaps as data: kinds of moves as linear templates.
 pub type Rule = GamePosition<rule::Rule>;
@@ -103,6 +109,23 @@ impl Wythoff {
     /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
     pub fn new(first: u64, second: u64) -> Result<Self, Refusal> {
         Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
+    }
+}
+
+impl Euclid {
+    /// Pairs of positive numbers: at most 4096 pairs of numbers of at most 2^53 - 1.
+    ///
+    /// ```
+    /// use nimber_games::{Euclid, Nimber};
+    /// assert_eq!(Euclid::new([(25, 7)])?.solve()?.nimber(), Some(Nimber::new(3)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for 0 and above 2^53 - 1, [`Refusal::BeyondLimits`] for more pairs.
+    pub fn new(pairs: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
+        let pairs = pairs.into_iter().map(|(first, second)| [first, second].map(Integer::from)).collect();
+        Self::read(euclid::EuclidRequest { pairs: euclid::PairsRequest::List(pairs) })
     }
 }
 
@@ -257,6 +280,24 @@ impl Octal {
     /// [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], which say what a code is.
     pub fn new(code: &str) -> Result<Self, Refusal> {
         Self::read(octal::OctalRequest { code: code.to_owned(), heaps: Vec::new() })
+    }
+}
+
+impl Treblecross {
+    /// A board: `X` is a cross, `.` an empty cell.
+    ///
+    /// ```
+    /// use nimber_games::Treblecross;
+    /// let board = Treblecross::new(".X.X...X")?;
+    /// let winning = board.solve()?.winning_moves()?;
+    /// assert_eq!(winning.iter().map(|mv| mv.cell).collect::<Vec<_>>(), [2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for fewer than three cells and for another sign, [`Refusal::BeyondLimits`] for more than 4096 cells.
+    pub fn new(board: &str) -> Result<Self, Refusal> {
+        Self::read(board.parse()?)
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{
-    Registrar, Tables, brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, register, rule, split,
-    sprouts, subtraction, sum, wythoff,
+    Registrar, Tables, brussels_sprouts, chomp, dag, euclid, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, register, rule,
+    split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
@@ -75,10 +75,12 @@ catalogued! {
     subtraction::Subtraction: subtraction::Subtraction::default();
     lasker::Lasker: lasker::Lasker;
     wythoff::Wythoff: wythoff::Wythoff::default();
+    euclid::Euclid: euclid::Euclid;
     kayles::Kayles: kayles::Kayles::sharing(TABLES.octal.clone());
     grundy::Grundy: grundy::Grundy::new(TABLES.grundy.clone());
     split::Split: split::Split::default();
     octal::Octal: octal::Octal::sharing(TABLES.octal.clone());
+    treblecross::Treblecross: treblecross::Treblecross::sharing(TABLES.octal.clone());
     rule::Rule: rule::Rule::default();
     chomp::Chomp: chomp::Chomp::new(boards());
     ichomp::IChomp: ichomp::IChomp::new(boards());

@@ -173,7 +173,13 @@ fn repeated(text: &str) -> Option<(&str, usize)> {
 /// The text of a value in a query string; `None` if it cannot stand there.
 pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     let joined = |separator| {
-        let words = value.as_array()?.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
+        // A pair of numbers is written as `25x7`.
+        let word = |item: &Value| match item {
+            Value::String(text) => text.clone(),
+            Value::Array(pair) => pair.iter().map(Value::to_string).collect::<Vec<_>>().join("x"),
+            other => other.to_string(),
+        };
+        let words = value.as_array()?.iter().map(word);
         Some(words.collect::<Vec<_>>().join(separator))
     };
     match kind {

@@ -22,8 +22,8 @@ pub fn unvalued(game: &str) -> Refusal {
         allowed: 0,
         found: Some("1".to_owned()),
         detail: format!(
-            "the sum needs the values of this component of {game} and of the positions after its moves, and they are known only for \
-             smaller positions; see the limits of {game}"
+            "the sum needs the values of this component of {game} and of the positions after its moves, and not all of them are known; see \
+             the limits and the theory of {game}"
         ),
     })
 }

@@ -21,6 +21,12 @@ pub type SumSolution<'a> = SolvedEither<SolvedComponents<'a>, SearchedSum<'a>>;
 /// # Errors
 /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
 pub fn solve<'a>(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+    for (index, component) in position.components.iter().enumerate() {
+        let about = component.game().about();
+        if !about.plays.contains(&play) {
+            return Err(at(index, Refusal::other_play(about)));
+        }
+    }
     match SolvedComponents::new(position, play, budget)? {
         Ok(solved) => Ok(SolvedEither::Usual(solved)),
         Err(undecided) => search(position, undecided, budget),

@@ -72,6 +72,14 @@ export const sketches: Readonly<Record<string, Sketch>> = {
   grundy: { pieces: splitting([3, 5], 50, 16, 20), tap: [64, 50] },
   split: { pieces: splitting([2, 3, 4], 50, 13.5, 15), tap: [80, 50] },
   octal: { pieces: [{ shape: 'chip', x: 80, y: 28, size: 52, text: '0.137' }, ...taking(7, 68, 2, 4)], tap: [51.5, 68] },
+  treblecross: {
+    pieces: [
+      ...row('way', 7, 50, 21),
+      ...[1, 2].map((index): Piece => ({ shape: 'line', x: 80 + (index - 3) * 21, y: 50, path: 'M-6 -6L6 6M-6 6L6 -6' })),
+      { shape: 'line', x: 80, y: 50, does: 'comes', path: 'M-6 -6L6 6M-6 6L6 -6' },
+    ],
+    tap: [80, 50],
+  },
   sprouts: {
     pieces: [
       { shape: 'line', x: 80, y: 50, path: 'M-40 10C-42 -24 -16 -30 4 -26' },

@@ -19,6 +19,7 @@ export const de: typeof en = {
     grundy: 'Teile eine Gruppe in zwei ungleiche.',
     split: 'Teile einen Haufen in zwei oder drei.',
     octal: 'Ein geheimer Code sagt, was du nehmen darfst.',
+    treblecross: 'Mach als Erster drei Kreuze in einer Reihe.',
     sprouts: 'Zeichne Linien von Punkt zu Punkt, ohne zu kreuzen.',
     'brussels-sprouts': 'Verbinde freie Arme, ohne zu kreuzen.',
     'mixed-sprouts': 'Punkte und Kreuze auf einem Blatt, ohne zu kreuzen.',

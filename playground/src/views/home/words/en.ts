@@ -17,6 +17,7 @@ export const en = {
     grundy: 'Split a group into two unequal ones.',
     split: 'Split a heap into two or three.',
     octal: 'A secret code says what you may take.',
+    treblecross: 'Be the first to get three crosses in a row.',
     sprouts: 'Draw lines from spot to spot, never crossing.',
     'brussels-sprouts': 'Join free arms, never crossing.',
     'mixed-sprouts': 'Spots and crosses on one sheet, never crossing.',

@@ -19,6 +19,7 @@ export const es: typeof en = {
     grundy: 'Divide un grupo en dos desiguales.',
     split: 'Divide un montón en dos o en tres.',
     octal: 'Un código secreto dice qué puedes quitar.',
+    treblecross: 'Completa tres cruces en fila antes que el rival.',
     sprouts: 'Une puntos con líneas que nunca se cruzan.',
     'brussels-sprouts': 'Une brazos libres sin cruzar líneas.',
     'mixed-sprouts': 'Puntos y cruces en una hoja, sin cruzar líneas.',

@@ -19,6 +19,7 @@ export const fr: typeof en = {
     grundy: 'Sépare un groupe en deux groupes inégaux.',
     split: 'Partage un tas en deux ou en trois.',
     octal: 'Un code secret dit ce qu’on peut retirer.',
+    treblecross: 'Aligne trois croix avant l’autre.',
     sprouts: 'Trace des lignes de point en point, sans croiser.',
     'brussels-sprouts': 'Relie des bras libres, sans croiser.',
     'mixed-sprouts': 'Des points et des croix sur une feuille, sans croiser.',

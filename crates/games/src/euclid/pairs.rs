@@ -1,0 +1,235 @@
+//! Pairs of numbers as they arrive and as they are written, and moves in them.
+
+use crate::game::{Position, Removes};
+use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
+use crate::notation::{Joined, NOTHING};
+use crate::refusal::{Faults, Refusal};
+use crate::wire::{Integer, MAX_HEAPS, too_many};
+use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The name of the list of pairs.
+pub const PAIRS: &str = "pairs";
+
+/// Between the numbers of a pair.
+const TIMES: char = 'x';
+
+/// A list of pairs, or text such as `25x7,100x64`.
+#[derive(Clone, Debug)]
+pub enum PairsRequest {
+    List(Vec<[Integer; 2]>),
+    Text(String),
+}
+
+impl<'de> Deserialize<'de> for PairsRequest {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        source.deserialize_any(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'de> Visitor<'de> for PairsVisitor {
+    type Value = PairsRequest;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of pairs of numbers such as [[25,7],[100,64]], or text such as \"25x7,100x64\",")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<PairsRequest, E> {
+        Ok(PairsRequest::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<PairsRequest, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some(pair) = entries.next_element()? {
+            pairs.push(pair);
+        }
+        Ok(PairsRequest::List(pairs))
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EuclidRequest {
+    /// Pairs of positive numbers; also text such as `25x7,100x64`.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u64>>, max_items = 4096, example = json!([[25, 7], [100, 64]])))]
+    pub pairs: PairsRequest,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EuclidPosition {
+    /// Pairs of positive numbers.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u64>>, max_items = 4096, example = json!([[25, 7], [100, 64]])))]
+    pub(super) pairs: Vec<[u64; 2]>,
+}
+
+impl EuclidPosition {
+    pub(super) fn parse(request: EuclidRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let sent = match request.pairs {
+            PairsRequest::List(pairs) => pairs,
+            PairsRequest::Text(text) => read_text(&text, &mut faults),
+        };
+        if sent.len() > MAX_HEAPS {
+            too_many(PAIRS, sent.len(), &mut faults);
+            return faults.none_in(EuclidPosition::default());
+        }
+        let mut read = |index: usize, side: usize, number: &Integer| {
+            let pointer = || format!("/{PAIRS}/{index}/{side}");
+            let number = number.read(pointer, &mut faults)?;
+            if number == 0 {
+                faults.push(pointer(), "a number of a pair is 0; a positive number is needed");
+            }
+            Some(number)
+        };
+        let mut pairs = Vec::with_capacity(sent.len());
+        for (index, [first, second]) in sent.iter().enumerate() {
+            if let (Some(first), Some(second)) = (read(index, 0, first), read(index, 1, second)) {
+                pairs.push([first, second]);
+            }
+        }
+        faults.none_in(EuclidPosition { pairs })
+    }
+
+    /// In the order sent.
+    pub fn pairs(&self) -> &[[u64; 2]] {
+        &self.pairs
+    }
+
+    pub(super) fn with(&self, mv: &EuclidMove) -> Self {
+        let mut pairs = self.pairs.clone();
+        if let Some(pair) = pairs.get_mut(mv.pair) {
+            *pair = mv.leaves;
+        }
+        EuclidPosition { pairs }
+    }
+}
+
+/// Reads pairs with commas or spaces between them. `-` is none.
+fn read_text(text: &str, faults: &mut Faults) -> Vec<[Integer; 2]> {
+    let entries = text.split([',', ' ']).map(str::trim).filter(|entry| !entry.is_empty() && *entry != NOTHING);
+    let mut pairs = Vec::new();
+    for (index, entry) in entries.enumerate() {
+        let number = |text: &str| text.trim().parse::<u64>().ok().map(Integer::from);
+        match entry.split_once(TIMES).and_then(|(first, second)| number(first).zip(number(second))) {
+            Some((first, second)) => pairs.push([first, second]),
+            None => faults.push(format!("/{PAIRS}/{index}"), format!("`{entry}` is no pair; a pair is two numbers, such as `25x7`")),
+        }
+    }
+    pairs
+}
+
+/// A pair in text.
+pub(super) struct Written([u64; 2]);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written([first, second]) = self;
+        write!(f, "{first}{TIMES}{second}")
+    }
+}
+
+impl EuclidPosition {
+    /// The pairs in text, each by itself.
+    pub(super) fn written(&self) -> Vec<Written> {
+        self.pairs.iter().map(|&pair| Written(pair)).collect()
+    }
+}
+
+impl fmt::Display for EuclidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Joined(&self.written(), ",").fmt(f)
+    }
+}
+
+impl FromStr for EuclidRequest {
+    type Err = Refusal;
+
+    /// Reads pairs such as `25x7,100x64`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Ok(EuclidRequest { pairs: PairsRequest::Text(text.to_owned()) })
+    }
+}
+
+impl Position for EuclidPosition {
+    fn up_to_symmetry(&self) -> String {
+        let ordered = |&[first, second]: &[u64; 2]| (first != second).then(|| (first.min(second), first.max(second)));
+        let mut pairs: Vec<_> = self.pairs.iter().filter_map(ordered).collect();
+        pairs.sort_unstable();
+        format!("{pairs:?}")
+    }
+}
+
+/// A pair with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EuclidComponent {
+    /// The pair's index in `pairs`.
+    pub pair: usize,
+    /// Its numbers.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
+    pub numbers: [u64; 2],
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
+}
+
+/// A move in one pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EuclidMove {
+    /// The pair's index in `pairs`.
+    pub pair: usize,
+    /// How much is taken from its larger number: a multiple of the smaller one.
+    pub take: u64,
+    /// The pair after the move.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
+    pub leaves: [u64; 2],
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EuclidMoveRequest {
+    /// The pair's index in `pairs`; may be left out where there is one pair.
+    pub pair: Option<Integer>,
+    /// How much to take from the larger number: a multiple of the smaller one. May be left out where `leaves` says it.
+    pub take: Option<Integer>,
+    /// The pair after the move; may be left out where `take` says it.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
+    pub leaves: Option<Vec<Integer>>,
+}
+
+impl Removes for EuclidMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
+impl Words for EuclidComponent {
+    fn in_words(&self) -> Phrase {
+        let [first, second] = self.numbers;
+        Phrase::of(message::PART_NUMBERS).number("index", self.pair as u64 + 1).number("first", first).number("second", second)
+    }
+}
+
+impl Words for EuclidMove {
+    fn in_words(&self) -> Phrase {
+        let [first, second] = self.leaves;
+        let phrase = Phrase::of(message::MOVE_SUBTRACT).number("take", self.take).number("pair", self.pair as u64 + 1);
+        phrase.number("first", first).number("second", second)
+    }
+}
+
+display_in_words!(EuclidMove);
