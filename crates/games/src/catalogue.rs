@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction, sum,
-    wythoff,
+    brussels_sprouts, chomp, dag, fibonacci_nim, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
+    subtraction, sum, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -95,6 +95,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
     registrar.add(wythoff::Wythoff::default());
+    registrar.add(fibonacci_nim::FibonacciNim::default());
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());

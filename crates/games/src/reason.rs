@@ -40,6 +40,8 @@ pub enum Rule {
     LostBoards,
     /// The lost pairs of Wythoff's game: the one with the same difference of heaps.
     LostPairs { smaller: u64, larger: u64 },
+    /// One heap of Fibonacci Nim is left: its size as a sum of Fibonacci numbers, or one less under misère play, and its limit.
+    Zeckendorf { component: usize, parts: Vec<u64>, limit: u64 },
     /// How many moves are left, whatever is played.
     Parity { moves: u64 },
     /// A search of everything that can follow.

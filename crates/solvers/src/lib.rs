@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod chomp;
 pub mod cpu;
+pub mod fibonacci;
 pub mod grundy;
 pub mod kayles;
 pub mod misere;

@@ -103,7 +103,8 @@ pub struct ExplanationReplies {
 
 /// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven misère
 /// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a
-/// board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `parity`: the number of moves that
+/// board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `zeckendorf`: the size of
+/// a heap of Fibonacci Nim as a sum of Fibonacci numbers. `parity`: the number of moves that
 /// are left. `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -116,6 +117,7 @@ pub enum ExplanationRuleName {
     Poison,
     LostBoards,
     LostPairs,
+    Zeckendorf,
     Parity,
     Search,
 }
@@ -144,12 +146,19 @@ pub struct ExplanationRule {
     /// With `quotient`: the elements that are lost for the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p_portion: Option<Vec<String>>,
-    /// With `only-part`: the index of the component.
+    /// With `only-part` and `zeckendorf`: the index of the component.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,
     /// With `lost-pairs`: the lost pair whose heaps differ as much as these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pair: Option<[u64; 2]>,
+    /// With `zeckendorf`: Fibonacci numbers of which no two follow each other, the largest first. Their sum is the size of the heap, or one
+    /// less under misère play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Vec<u64>>,
+    /// With `zeckendorf`: the most that may be taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u64>,
     /// With `parity`: how many moves are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
@@ -185,6 +194,8 @@ impl ExplanationRule {
             p_portion: None,
             component: None,
             pair: None,
+            parts: None,
+            limit: None,
             moves: None,
         };
         match rule {
@@ -208,6 +219,12 @@ impl ExplanationRule {
             Rule::LostPairs { smaller, larger } => {
                 ExplanationRule { pair: Some([*smaller, *larger]), ..blank(ExplanationRuleName::LostPairs) }
             }
+            Rule::Zeckendorf { component, parts, limit } => ExplanationRule {
+                component: Some(*component),
+                parts: Some(parts.clone()),
+                limit: Some(*limit),
+                ..blank(ExplanationRuleName::Zeckendorf)
+            },
             Rule::Parity { moves } => ExplanationRule { moves: Some(*moves), ..blank(ExplanationRuleName::Parity) },
             Rule::Search => blank(ExplanationRuleName::Search),
         }

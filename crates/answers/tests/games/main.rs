@@ -20,6 +20,7 @@ mod dawsons_chess;
 mod drawings;
 mod every_game;
 mod explanation;
+mod fibonacci_nim;
 mod grundy;
 mod history;
 mod ichomp;

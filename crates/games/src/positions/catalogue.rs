@@ -5,8 +5,8 @@ use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts,
-    subtraction, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, fibonacci_nim, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split,
+    sprouts, subtraction, wythoff,
 };
 use serde_json::json;
 
@@ -21,6 +21,9 @@ pub type Lasker = GamePosition<lasker::Lasker>;
 
 /// Wythoff's game: take from one of two heaps, or the same number from both.
 pub type Wythoff = GamePosition<wythoff::Wythoff>;
+
+/// Fibonacci Nim: take at most twice as many as were last taken from the heap.
+pub type FibonacciNim = GamePosition<fibonacci_nim::FibonacciNim>;
 
 /// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
 pub type Kayles = GamePosition<kayles::Kayles>;
@@ -103,6 +106,47 @@ impl Wythoff {
     /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
     pub fn new(first: u64, second: u64) -> Result<Self, Refusal> {
         Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
+    }
+}
+
+impl FibonacciNim {
+    /// A heap from which nothing has been taken: the first move takes any number but all.
+    ///
+    /// ```
+    /// use nimber_games::FibonacciNim;
+    /// let twenty = FibonacciNim::new(20)?; // 13 + 5 + 2
+    /// let winning: Vec<u64> = twenty.solve()?.winning_moves()?.iter().map(|mv| mv.take).collect();
+    /// assert_eq!(winning, [2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
+    pub fn new(heap: u64) -> Result<Self, Refusal> {
+        Self::heaps([heap])
+    }
+
+    /// At most 4096 heaps from which nothing has been taken.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(fibonacci_nim::FibonacciNimRequest { heaps: integers(sizes), limits: None })
+    }
+
+    /// Heaps, each with the most that may be taken from it now.
+    ///
+    /// ```
+    /// use nimber_games::FibonacciNim;
+    /// assert_eq!(FibonacciNim::limited([(20, 4), (13, 12)])?, "20,13 limits 4,12".parse()?);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn limited(heaps: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
+        let (sizes, limits): (Vec<u64>, Vec<u64>) = heaps.into_iter().unzip();
+        Self::read(fibonacci_nim::FibonacciNimRequest { heaps: integers(sizes), limits: Some(integers(limits)) })
     }
 }
 
