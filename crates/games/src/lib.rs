@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
@@ -133,6 +133,7 @@ pub mod level;
 pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
+pub mod moore;
 pub mod nim;
 pub mod nodes;
 pub mod notation;
@@ -177,7 +178,7 @@ pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, FibonacciNim, GamePosition, Games, Grundy, IChomp,
-    ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove,
+    ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove,
     OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
@@ -192,6 +193,7 @@ pub use {
     ichomp::IChompMove,
     kayles::{KaylesMove, KaylesPlace},
     mixed_sprouts::MixedSproutsMove,
+    moore::MooreMove,
     sprouts::SproutsMove,
     sum::SumMove,
     wythoff::WythoffMove,

@@ -7,6 +7,7 @@ pub mod fibonacci;
 pub mod grundy;
 pub mod kayles;
 pub mod misere;
+pub mod moore;
 pub mod number_sets;
 pub mod octal;
 pub mod rule;

@@ -104,7 +104,7 @@ pub struct ExplanationReplies {
 /// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven misère
 /// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a
 /// board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `zeckendorf`: the size of
-/// a heap of Fibonacci Nim as a sum of Fibonacci numbers. `parity`: the number of moves that
+/// a heap of Fibonacci Nim as a sum of Fibonacci numbers. `digits`: the ones in the columns of binary digits of Moore's Nim. `parity`: the number of moves that
 /// are left. `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -118,6 +118,7 @@ pub enum ExplanationRuleName {
     LostBoards,
     LostPairs,
     Zeckendorf,
+    Digits,
     Parity,
     Search,
 }
@@ -159,6 +160,13 @@ pub struct ExplanationRule {
     /// With `zeckendorf`: the most that may be taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u64>,
+    /// With `digits`: the numbers of ones are divided by this, one more than the heaps from which a move may take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modulus: Option<u64>,
+    /// With `digits`: for each column from the highest, what the number of ones leaves. Under misère play with heaps of at most 1, what the
+    /// number of heaps of 1 leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remainders: Option<Vec<u64>>,
     /// With `parity`: how many moves are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
@@ -196,6 +204,8 @@ impl ExplanationRule {
             pair: None,
             parts: None,
             limit: None,
+            modulus: None,
+            remainders: None,
             moves: None,
         };
         match rule {
@@ -225,6 +235,9 @@ impl ExplanationRule {
                 limit: Some(*limit),
                 ..blank(ExplanationRuleName::Zeckendorf)
             },
+            Rule::Digits { modulus, remainders, .. } => {
+                ExplanationRule { modulus: Some(*modulus), remainders: Some(remainders.clone()), ..blank(ExplanationRuleName::Digits) }
+            }
             Rule::Parity { moves } => ExplanationRule { moves: Some(*moves), ..blank(ExplanationRuleName::Parity) },
             Rule::Search => blank(ExplanationRuleName::Search),
         }

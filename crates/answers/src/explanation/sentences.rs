@@ -94,6 +94,7 @@ impl Sentences<'_> {
                 | Rule::Parity { .. }
                 | Rule::LostPairs { .. }
                 | Rule::Zeckendorf { .. }
+                | Rule::Digits { .. }
                 | Rule::LostBoards
                 | Rule::OnlyComponent(_)
         ) {
@@ -178,6 +179,12 @@ impl Sentences<'_> {
                     let limit = Phrase::of(message::STEP_ZECKENDORF_LIMIT).number("limit", *limit).number("smallest", smallest);
                     self.say_of([*component], limit);
                 }
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Digits { modulus, remainders, has_only_ones } => {
+                let message = if *has_only_ones { message::STEP_DIGITS_ONES } else { message::STEP_DIGITS };
+                let remainders = remainders.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                self.say_of([0], Phrase::of(message).number("modulus", *modulus).text("remainders", remainders));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
             }
             &Rule::Parity { moves } => {

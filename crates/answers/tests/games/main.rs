@@ -34,6 +34,7 @@ mod listed_moves;
 mod mex;
 mod misere;
 mod mixed_sprouts;
+mod moore;
 mod nim;
 mod octal;
 mod opponent;

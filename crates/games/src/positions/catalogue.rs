@@ -5,8 +5,8 @@ use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, fibonacci_nim, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split,
-    sprouts, subtraction, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, fibonacci_nim, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, moore, nim, octal, rule,
+    split, sprouts, subtraction, wythoff,
 };
 use serde_json::json;
 
@@ -24,6 +24,9 @@ pub type Wythoff = GamePosition<wythoff::Wythoff>;
 
 /// Fibonacci Nim: take at most twice as many as were last taken from the heap.
 pub type FibonacciNim = GamePosition<fibonacci_nim::FibonacciNim>;
+
+/// Moore's Nim: take any number of objects from each of up to so many heaps.
+pub type Moore = GamePosition<moore::Moore>;
 
 /// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
 pub type Kayles = GamePosition<kayles::Kayles>;
@@ -147,6 +150,23 @@ impl FibonacciNim {
     pub fn limited(heaps: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
         let (sizes, limits): (Vec<u64>, Vec<u64>) = heaps.into_iter().unzip();
         Self::read(fibonacci_nim::FibonacciNimRequest { heaps: integers(sizes), limits: Some(integers(limits)) })
+    }
+}
+
+impl Moore {
+    /// Heaps of these sizes, and from how many of them a move may take: at most 64 heaps of at most 2^53 - 1 objects.
+    ///
+    /// ```
+    /// use nimber_games::{Moore, Outcome};
+    /// assert_eq!(Moore::new([1, 2, 3], 2)?.solve()?.outcome(), Outcome::N);
+    /// assert_eq!(Moore::new([5, 5, 5], 2)?.solve()?.outcome(), Outcome::P);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn new(heaps: impl IntoIterator<Item = u64>, most: u64) -> Result<Self, Refusal> {
+        Self::read(moore::MooreRequest { heaps: integers(heaps), most: most.into() })
     }
 }
 
