@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
-    Subtraction, Tables, Wythoff,
+    BrusselsSprouts, Chomp, Dag, FibonacciNim, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Octal, Refusal, Rule,
+    Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
@@ -43,11 +43,13 @@ fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
     }
 }
 
-const NOTATIONS: [fn(&str); 15] = [
+const NOTATIONS: [fn(&str); 17] = [
     check_notation::<Nim>,
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
     check_notation::<Wythoff>,
+    check_notation::<FibonacciNim>,
+    check_notation::<Moore>,
     check_notation::<Kayles>,
     check_notation::<Grundy>,
     check_notation::<Split>,

@@ -224,7 +224,8 @@ mod tests {
         fn parts_are_fibonacci_numbers_with_gaps(number in 1u64..(1 << 53)) {
             let parts = zeckendorf(number);
             prop_assert_eq!(parts.iter().sum::<u64>(), number);
-            let fibonacci: Vec<u64> = std::iter::successors(Some((1, 2)), |&(one, two)| Some((two, one + two))).map(|(one, _)| one).take(80).collect();
+            let numbers = std::iter::successors(Some((1, 2)), |&(one, two)| Some((two, one + two)));
+            let fibonacci: Vec<u64> = numbers.map(|(one, _)| one).take(80).collect();
             let places: Vec<usize> = parts.iter().map(|part| fibonacci.binary_search(part).unwrap()).collect();
             prop_assert!(places.windows(2).all(|pair| pair[0] > pair[1] + 1), "{:?}", parts);
         }

@@ -8,7 +8,7 @@ mod rules;
 
 pub use alone::SolvedAlone;
 pub use position::{FibonacciNimComponent, FibonacciNimPosition, FibonacciNimRequest, LimitedHeap, LimitedHeaps};
-pub use rules::LimitedHeapRules;
+pub use rules::{LARGEST_VALUED_HEAP, LimitedHeapRules};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
@@ -22,14 +22,9 @@ use crate::wire::MAX_INTEGER;
 use nimber_solvers::fibonacci::GrowingFibonacciValues;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use rand::Rng;
+use rules::HEAP_SIZE_WITH_VALUE;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
-
-/// The largest heap of a won position with a known value.
-pub const LARGEST_VALUED_HEAP: u64 = 1 << 16;
-
-/// The name of the limit on heaps whose values are needed.
-const HEAP_SIZE_WITH_VALUE: &str = "heap_size_with_value";
 
 /// Fibonacci Nim. A formula tells who wins with one heap of any size. Values come only from a table, which grows as it is needed.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! The moves of single heaps, with the values of a table.
 
 use super::position::LimitedHeap;
-use super::{HEAP_SIZE_WITH_VALUE, LARGEST_VALUED_HEAP};
 use crate::components::{Rules, Visited, Visitor};
 use crate::heaps::HeapCut;
 use crate::refusal::Refusal;
@@ -9,6 +8,12 @@ use nimber_solvers::fibonacci::FibonacciValues;
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// The largest heap of a won position with a known value.
+pub const LARGEST_VALUED_HEAP: u64 = 1 << 16;
+
+/// The name of the limit on heaps whose values are needed.
+pub(super) const HEAP_SIZE_WITH_VALUE: &str = "heap_size_with_value";
 
 /// The rules of heaps that the table covers, and of heaps without moves.
 pub struct LimitedHeapRules {

@@ -5,7 +5,7 @@ mod position;
 mod solved;
 
 pub use position::{MooreComponent, MooreMove, MooreMoveRequest, MoorePosition, MooreRequest};
-pub use solved::SolvedHeaps;
+pub use solved::{MOST_ORDERED, MOST_SEARCHED, SolvedHeaps};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::game::{Abilities, Game, Legal};
@@ -18,12 +18,6 @@ use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
-
-/// The most moves in all positions within reach for which the values are searched.
-pub const MOST_SEARCHED: u64 = 1 << 22;
-
-/// The most winning moves that are counted and put in order.
-pub const MOST_ORDERED: usize = 1 << 14;
 
 /// Moore's Nim.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,6 @@
 //! A solved position: who wins by digits, values by formula or by search.
 
 use super::position::{MooreComponent, MooreMove, MoorePosition};
-use super::{MOST_ORDERED, MOST_SEARCHED};
 use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use crate::game::{Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::listed::BinaryValue;
@@ -12,6 +11,13 @@ use nimber_solvers::moore::{MooreValues, has_only_ones, is_lost, moves_within_re
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use std::ops::ControlFlow;
 
+/// The most moves in all positions within reach for which the values are searched.
+pub const MOST_SEARCHED: u64 = 1 << 22;
+
+/// The most winning moves that are counted and put in order.
+pub const MOST_ORDERED: usize = 1 << 14;
+
+/// A position and the source of its answers.
 pub struct SolvedHeaps<'a> {
     position: &'a MoorePosition,
     play: Play,
@@ -21,13 +27,16 @@ pub struct SolvedHeaps<'a> {
 }
 
 /// In units of work, for each heap: to know who wins, or to find one more winning move.
-const LOOK: u64 = 2;
+const LOOK: u64 = 4;
 
 /// So many moves within reach are tried in a unit of work.
 const TRIED: u64 = 4;
 
 /// The bytes of a value in the table.
 const VALUE_BYTES: u64 = 4;
+
+/// The bytes of a winning move, besides those for each heap.
+const MOVE_BYTES: u64 = 24;
 
 /// The winning moves that were looked for.
 struct Winning {
@@ -71,6 +80,10 @@ impl<'a> SolvedHeaps<'a> {
         Ok(budget.spend(1 + LOOK * self.position.heaps.len() as u64)?)
     }
 
+    fn move_bytes(&self) -> u64 {
+        MOVE_BYTES + size_of::<u64>() as u64 * self.position.heaps.len() as u64
+    }
+
     fn row(&self, take: Vec<u64>) -> (MooreMove, Mark) {
         let mark = self.mark_of(&self.position.after(&take));
         (MooreMove { take }, mark)
@@ -81,7 +94,7 @@ impl<'a> SolvedHeaps<'a> {
         let mut winning = Winning { takes: Vec::new(), is_complete: true };
         let mut stopped = Ok(());
         let _ = visit_lost(heaps, *most, self.play, &mut |after| {
-            stopped = self.look(budget);
+            stopped = self.look(budget).and_then(|()| Ok(budget.reserve_memory(self.move_bytes())?));
             winning.is_complete = winning.takes.len() < MOST_ORDERED;
             if stopped.is_err() || !winning.is_complete {
                 return ControlFlow::Break(());
@@ -101,6 +114,7 @@ impl<'a> SolvedHeaps<'a> {
         let after = self.position.after(&mv.take);
         let Some(legal) = after.move_count() else { return Ok(None) };
         let winning = self.winning(&after, budget)?;
+        budget.release_memory(self.move_bytes() * winning.takes.len() as u64);
         let winning = match legal {
             // Without a reply the opponent has lost in normal play and won in misère play.
             0 => u128::from(self.play == Play::Misere),
