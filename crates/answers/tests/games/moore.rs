@@ -102,7 +102,7 @@ fn many_winning_moves_are_listed_without_their_number() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn large_heaps_have_winning_moves(
@@ -116,7 +116,7 @@ proptest! {
         if heaps.iter().any(|&heap| heap > 0) {
             prop_assert_eq!(answer["outcome"] == "N", !winning.is_empty());
         }
-        for mv in winning.iter().take(10) {
+        for mv in winning.iter().take(2) {
             let lost = analyze("moore", with(&mv["position"], json!({ "play": play_name }))).unwrap();
             prop_assert_eq!(&lost["outcome"], "P");
         }
