@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Euclid, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
+    BrusselsSprouts, Chomp, Dag, FibonacciNim, Euclid, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Octal, Refusal, Rule, Split, Sprouts,
     Subtraction, Tables, Treblecross, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
@@ -43,13 +43,15 @@ fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
     }
 }
 
-const NOTATIONS: [fn(&str); 15] = [
+const NOTATIONS: [fn(&str); 17] = [
     check_notation::<Nim>,
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
     check_notation::<Wythoff>,
     check_notation::<Treblecross>,
     check_notation::<Euclid>,
+    check_notation::<FibonacciNim>,
+    check_notation::<Moore>,
     check_notation::<Kayles>,
     check_notation::<Grundy>,
     check_notation::<Split>,

@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, euclid, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction,
-    sum, treblecross, wythoff,
+    brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, ichomp, kayles, lasker, mixed_sprouts, moore, nim, octal, rule, split,
+    sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -96,6 +96,8 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(lasker::Lasker);
     registrar.add(wythoff::Wythoff::default());
     registrar.add(euclid::Euclid);
+    registrar.add(fibonacci_nim::FibonacciNim::default());
+    registrar.add(moore::Moore);
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(split::Split::default());

@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Euclid`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Euclid`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
@@ -122,6 +122,7 @@ pub mod drawing;
 pub mod erased;
 pub mod euclid;
 pub mod fault;
+pub mod fibonacci_nim;
 pub mod game;
 pub mod grundy;
 pub mod heaps;
@@ -133,6 +134,7 @@ pub mod level;
 pub mod listed;
 pub mod misere_report;
 pub mod mixed_sprouts;
+pub mod moore;
 pub mod nim;
 pub mod nodes;
 pub mod notation;
@@ -177,9 +179,9 @@ pub use nimber_solvers as solvers;
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
-    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, GamePosition, Games, Grundy, IChomp, ImpartialGame,
-    Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest,
-    OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Treblecross, Wythoff,
+    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy, IChomp,
+    ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove,
+    OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Treblecross, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -194,6 +196,7 @@ pub use {
     ichomp::IChompMove,
     kayles::{KaylesMove, KaylesPlace},
     mixed_sprouts::MixedSproutsMove,
+    moore::MooreMove,
     sprouts::SproutsMove,
     sum::SumMove,
     treblecross::TreblecrossMove,

@@ -40,6 +40,11 @@ pub enum Rule {
     LostBoards,
     /// The lost pairs of Wythoff's game: the one with the same difference of heaps.
     LostPairs { smaller: u64, larger: u64 },
+    /// One heap of Fibonacci Nim is left: its size as a sum of Fibonacci numbers, or one less under misère play, and its limit.
+    Zeckendorf { component: usize, parts: Vec<u64>, limit: u64 },
+    /// The digits of Moore's Nim: for each column of ones from the highest, the remainder of their number. If under misère play no heap has
+    /// two objects, the remainder of the number of heaps of 1.
+    Digits { modulus: u64, remainders: Vec<u64>, has_only_ones: bool },
     /// How many moves are left, whatever is played.
     Parity { moves: u64 },
     /// A move ends the game and wins: in Treblecross it completes a line.

@@ -2,8 +2,8 @@
 
 use nimber_games::about::NumberSource;
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts,
-    Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
+    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker,
+    MixedSprouts, Moore, Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -53,6 +53,8 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(Subtraction::from_json);
     every_position_round_trips(Lasker::from_json);
     every_position_round_trips(Wythoff::from_json);
+    every_position_round_trips(FibonacciNim::from_json);
+    every_position_round_trips(Moore::from_json);
     every_position_round_trips(Kayles::from_json);
     every_position_round_trips(Grundy::from_json);
     every_position_round_trips(Split::from_json);
@@ -80,6 +82,10 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("3, 5,7", "3,5,7"), Nim::new([3, 5, 7]).unwrap());
     assert_eq!(writes("", "-"), Nim::new([]).unwrap());
     assert_eq!(writes("3,0", "3,0"), Nim::new([3, 0]).unwrap());
+    assert_eq!(writes("20", "20"), FibonacciNim::new(20).unwrap());
+    assert_eq!(writes("20,3 limits 4,9", "20,3 limits 4,3"), FibonacciNim::limited([(20, 4), (3, 9)]).unwrap());
+    assert_eq!(writes("20,13 limits 19,12", "20,13"), FibonacciNim::heaps([20, 13]).unwrap());
+    assert_eq!(writes("3,5,7 most 2", "3,5,7 most 2"), Moore::new([3, 5, 7], 2).unwrap());
     assert_eq!(writes("7,5 ring 9", "7,5 ring 9"), Kayles::rows_and_rings([7, 5], [9]).unwrap());
     assert_eq!(writes("xx.x/x", "xx.x/x"), Kayles::picture(["##.#", "#"]).unwrap());
     writes::<nimber_games::kayles::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
@@ -120,6 +126,8 @@ fn what_cannot_be_read_says_what_would_be_right() {
     assert!(fault::<Kayles>("7 ring").contains("a value is missing behind `ring`"));
     assert!(fault::<Kayles>("7 ring 1 ring 2").contains("`ring` is there twice"));
     assert!(fault::<Subtraction>("7").contains("the amounts are missing"));
+    assert!(fault::<Moore>("7").contains("such as `most 2`"));
+    assert!(fault::<FibonacciNim>("7,5 limits 1").contains("each heap needs one"));
     assert!(fault::<Chomp>("ox/y").contains("`y` is no tile"));
     assert!(fault::<IChomp>("xx/xx @1").contains("the row and the column"));
     assert!(fault::<Dag>("a>b").contains("behind `@`"), "{}", fault::<Dag>("a>b"));
@@ -146,6 +154,8 @@ fn the_json_of_a_move_is_read_back_and_can_be_played() {
     check(&Wythoff::new(3, 2).unwrap());
     check(&Treblecross::new("..X..").unwrap());
     check(&Euclid::new([(25, 7), (4, 9)]).unwrap());
+    check(&FibonacciNim::limited([(5, 2), (3, 3)]).unwrap());
+    check(&Moore::new([3, 2], 2).unwrap());
     check(&Grundy::groups([7]).unwrap());
     check(&Chomp::rows([4, 2]).unwrap());
     check(&IChomp::board(4, 4).unwrap());

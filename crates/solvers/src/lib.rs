@@ -3,9 +3,11 @@
 pub mod cache;
 pub mod chomp;
 pub mod cpu;
+pub mod fibonacci;
 pub mod grundy;
 pub mod kayles;
 pub mod misere;
+pub mod moore;
 pub mod number_sets;
 pub mod octal;
 pub mod rule;

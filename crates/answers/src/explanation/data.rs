@@ -101,10 +101,11 @@ pub struct ExplanationReplies {
     pub legal: u128,
 }
 
-/// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven misère
-/// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a
-/// board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `parity`: the number of moves that
-/// are left. `at-once`: a move ends the game and wins. `search`: a search of everything that can follow.
+/// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven
+/// misère quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value
+/// of a board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `zeckendorf`: the size of a
+/// heap of Fibonacci Nim as a sum of Fibonacci numbers. `digits`: the ones in the columns of binary digits of Moore's Nim. `parity`: the
+/// number of moves that are left. `at-once`: a move ends the game and wins. `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -116,6 +117,8 @@ pub enum ExplanationRuleName {
     Poison,
     LostBoards,
     LostPairs,
+    Zeckendorf,
+    Digits,
     Parity,
     AtOnce,
     Search,
@@ -145,12 +148,26 @@ pub struct ExplanationRule {
     /// With `quotient`: the elements that are lost for the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p_portion: Option<Vec<String>>,
-    /// With `only-part`: the index of the component.
+    /// With `only-part` and `zeckendorf`: the index of the component.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,
     /// With `lost-pairs`: the lost pair whose heaps differ as much as these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pair: Option<[u64; 2]>,
+    /// With `zeckendorf`: Fibonacci numbers of which no two follow each other, the largest first. Their sum is the size of the heap, or one
+    /// less under misère play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Vec<u64>>,
+    /// With `zeckendorf`: the most that may be taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u64>,
+    /// With `digits`: the numbers of ones are divided by this, one more than the heaps from which a move may take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modulus: Option<u64>,
+    /// With `digits`: for each column from the highest, what the number of ones leaves. Under misère play with heaps of at most 1, what the
+    /// number of heaps of 1 leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remainders: Option<Vec<u64>>,
     /// With `parity`: how many moves are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
@@ -186,6 +203,10 @@ impl ExplanationRule {
             p_portion: None,
             component: None,
             pair: None,
+            parts: None,
+            limit: None,
+            modulus: None,
+            remainders: None,
             moves: None,
         };
         match rule {
@@ -208,6 +229,15 @@ impl ExplanationRule {
             Rule::LostBoards => blank(ExplanationRuleName::LostBoards),
             Rule::LostPairs { smaller, larger } => {
                 ExplanationRule { pair: Some([*smaller, *larger]), ..blank(ExplanationRuleName::LostPairs) }
+            }
+            Rule::Zeckendorf { component, parts, limit } => ExplanationRule {
+                component: Some(*component),
+                parts: Some(parts.clone()),
+                limit: Some(*limit),
+                ..blank(ExplanationRuleName::Zeckendorf)
+            },
+            Rule::Digits { modulus, remainders, .. } => {
+                ExplanationRule { modulus: Some(*modulus), remainders: Some(remainders.clone()), ..blank(ExplanationRuleName::Digits) }
             }
             Rule::Parity { moves } => ExplanationRule { moves: Some(*moves), ..blank(ExplanationRuleName::Parity) },
             Rule::AtOnce => blank(ExplanationRuleName::AtOnce),

@@ -1,6 +1,7 @@
 //! The sentences of an explanation.
 
 use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
+use nimber_games::heaps::with_plus;
 use nimber_games::language::{Language, Message, Phrase, Words, message};
 use nimber_games::reason::{Change, Reasons, Rule};
 use nimber_games::{DynComponents, DynMove, DynSolved};
@@ -89,7 +90,14 @@ impl Sentences<'_> {
         // Values are not mentioned if they do not decide the game.
         if matches!(
             self.reasons.rule,
-            Rule::Search | Rule::AtOnce | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyComponent(_)
+            Rule::Search
+                | Rule::AtOnce
+                | Rule::Parity { .. }
+                | Rule::LostPairs { .. }
+                | Rule::Zeckendorf { .. }
+                | Rule::Digits { .. }
+                | Rule::LostBoards
+                | Rule::OnlyComponent(_)
         ) {
             return;
         }
@@ -159,6 +167,25 @@ impl Sentences<'_> {
             &Rule::LostPairs { smaller, larger } => {
                 let pair = Phrase::of(message::STEP_WYTHOFF).number("difference", larger - smaller);
                 self.say(pair.number("smaller", smaller).number("larger", larger));
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Zeckendorf { component, parts, limit } => {
+                let played = parts.iter().sum();
+                if self.subject.play == Play::Misere {
+                    self.say_of([*component], Phrase::of(message::STEP_ZECKENDORF_MISERE).number("played", played));
+                }
+                if let Some(&smallest) = parts.last() {
+                    let sum = Phrase::of(message::STEP_ZECKENDORF).number("played", played).text("parts", with_plus(parts));
+                    self.say_of([*component], sum);
+                    let limit = Phrase::of(message::STEP_ZECKENDORF_LIMIT).number("limit", *limit).number("smallest", smallest);
+                    self.say_of([*component], limit);
+                }
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Digits { modulus, remainders, has_only_ones } => {
+                let message = if *has_only_ones { message::STEP_DIGITS_ONES } else { message::STEP_DIGITS };
+                let remainders = remainders.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                self.say_of([0], Phrase::of(message).number("modulus", *modulus).text("remainders", remainders));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
             }
             &Rule::Parity { moves } => {

@@ -50,7 +50,7 @@ fn advised_and_least(game: &str, play: Play, request: &Value) -> Result<Option<(
 /// The same request with its heaps, rows or groups in reverse order.
 fn reversed(request: &Value) -> Value {
     let mut request = request.clone();
-    for list in ["heaps", "rows", "groups", "rings"] {
+    for list in ["heaps", "limits", "rows", "groups", "rings"] {
         if let Some(list) = request.get_mut(list).and_then(Value::as_array_mut) {
             list.reverse();
         }

@@ -61,6 +61,8 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("dag", json!({ "edges": wild, "tokens": ["40", "39", "38", "37", "36", "35", "34"], "play": "misere" })),
         ("rule", json!({ "heaps": [90_000], "rule": [{ "where": { "b": { "divides": "n" } }, "leaves": ["n-b"] }] })),
         ("grundy", json!({ "groups": [30, 31, 32, 33, 34, 35, 36], "play": "misere" })),
+        ("fibonacci-nim", json!({ "heaps": [40, 41, 42], "play": "misere" })),
+        ("moore", json!({ "heaps": vec![(1u64 << 53) - 1; 12], "most": 10 })),
         ("chomp", json!({ "rows": vec![11; 10] })),
         ("sprouts", json!({ "position": "0*16.22}" })),
         ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),

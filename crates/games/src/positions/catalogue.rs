@@ -5,8 +5,8 @@ use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, euclid, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split,
-    sprouts, subtraction, treblecross, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, moore, nim,
+    octal, rule, split, sprouts, subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -24,6 +24,12 @@ pub type Wythoff = GamePosition<wythoff::Wythoff>;
 
 /// Euclid's game: take a multiple of the smaller number of a pair from the larger one.
 pub type Euclid = GamePosition<euclid::Euclid>;
+
+/// Fibonacci Nim: take at most twice as many as were last taken from the heap.
+pub type FibonacciNim = GamePosition<fibonacci_nim::FibonacciNim>;
+
+/// Moore's Nim: take any number of objects from each of up to so many heaps.
+pub type Moore = GamePosition<moore::Moore>;
 
 /// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
 pub type Kayles = GamePosition<kayles::Kayles>;
@@ -126,6 +132,64 @@ impl Euclid {
     pub fn new(pairs: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
         let pairs = pairs.into_iter().map(|(first, second)| [first, second].map(Integer::from)).collect();
         Self::read(euclid::EuclidRequest { pairs: euclid::PairsRequest::List(pairs) })
+    }
+}
+
+impl FibonacciNim {
+    /// A heap from which nothing has been taken: the first move takes any number but all.
+    ///
+    /// ```
+    /// use nimber_games::FibonacciNim;
+    /// let twenty = FibonacciNim::new(20)?; // 13 + 5 + 2
+    /// let winning: Vec<u64> = twenty.solve()?.winning_moves()?.iter().map(|mv| mv.take).collect();
+    /// assert_eq!(winning, [2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
+    pub fn new(heap: u64) -> Result<Self, Refusal> {
+        Self::heaps([heap])
+    }
+
+    /// At most 4096 heaps from which nothing has been taken.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(fibonacci_nim::FibonacciNimRequest { heaps: integers(sizes), limits: None })
+    }
+
+    /// Heaps, each with the most that may be taken from it now.
+    ///
+    /// ```
+    /// use nimber_games::FibonacciNim;
+    /// assert_eq!(FibonacciNim::limited([(20, 4), (13, 12)])?, "20,13 limits 4,12".parse()?);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn limited(heaps: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
+        let (sizes, limits): (Vec<u64>, Vec<u64>) = heaps.into_iter().unzip();
+        Self::read(fibonacci_nim::FibonacciNimRequest { heaps: integers(sizes), limits: Some(integers(limits)) })
+    }
+}
+
+impl Moore {
+    /// Heaps of these sizes, and from how many of them a move may take: at most 64 heaps of at most 2^53 - 1 objects.
+    ///
+    /// ```
+    /// use nimber_games::{Moore, Outcome};
+    /// assert_eq!(Moore::new([1, 2, 3], 2)?.solve()?.outcome(), Outcome::N);
+    /// assert_eq!(Moore::new([5, 5, 5], 2)?.solve()?.outcome(), Outcome::P);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn new(heaps: impl IntoIterator<Item = u64>, most: u64) -> Result<Self, Refusal> {
+        Self::read(moore::MooreRequest { heaps: integers(heaps), most: most.into() })
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{
-    Registrar, Tables, brussels_sprouts, chomp, dag, euclid, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, register, rule,
-    split, sprouts, subtraction, sum, treblecross, wythoff,
+    Registrar, Tables, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, ichomp, kayles, lasker, mixed_sprouts, moore, nim,
+    octal, register, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
@@ -76,6 +76,8 @@ catalogued! {
     lasker::Lasker: lasker::Lasker;
     wythoff::Wythoff: wythoff::Wythoff::default();
     euclid::Euclid: euclid::Euclid;
+    fibonacci_nim::FibonacciNim: fibonacci_nim::FibonacciNim::default();
+    moore::Moore: moore::Moore;
     kayles::Kayles: kayles::Kayles::sharing(TABLES.octal.clone());
     grundy::Grundy: grundy::Grundy::new(TABLES.grundy.clone());
     split::Split: split::Split::default();

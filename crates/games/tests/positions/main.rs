@@ -5,8 +5,8 @@ mod own;
 use own::Twice;
 
 use nimber_games::{
-    BrusselsSprouts, Budget, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level, MixedSprouts, Nim,
-    Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    BrusselsSprouts, Budget, Chomp, Dag, FibonacciNim, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level,
+    MixedSprouts, Moore, Nim, Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::HashMap;
@@ -71,6 +71,9 @@ fn every_game_agrees_with_mex_over_its_options() {
     check(&Subtraction::up_to(3).unwrap().with_heaps([5, 6]).unwrap());
     check(&Lasker::new([3, 5]).unwrap());
     check(&Wythoff::new(4, 6).unwrap());
+    check(&FibonacciNim::heaps([6, 4]).unwrap());
+    check(&FibonacciNim::new(12).unwrap());
+    check(&Moore::new([2, 3, 1, 2], 2).unwrap());
     check(&Kayles::rows([7, 3]).unwrap());
     check(&Kayles::rows_and_rings([3], [5]).unwrap());
     check(&Kayles::picture(["##.###", "#"]).unwrap());
