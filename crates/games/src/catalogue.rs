@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction, sum,
-    wythoff,
+    brussels_sprouts, chomp, dag, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts, nim, octal, rule, split, sprouts, subtraction,
+    sum, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -105,6 +105,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(sprouts::Sprouts::new(book));
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(mixed_sprouts::MixedSprouts);
+    registrar.add(hackenbush::Hackenbush);
     registrar.add(dag::Dag);
     more(&mut registrar);
     let WithSums { registrar, components } = registrar;

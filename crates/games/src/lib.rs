@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Hackenbush`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
@@ -123,6 +123,7 @@ pub mod erased;
 pub mod fault;
 pub mod game;
 pub mod grundy;
+pub mod hackenbush;
 pub mod heaps;
 pub mod ichomp;
 pub mod kayles;
@@ -175,9 +176,9 @@ pub use nimber_solvers as solvers;
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
-    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles,
-    Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition,
-    Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, Hackenbush, IChomp,
+    ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove,
+    OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -187,6 +188,7 @@ pub use {
     chomp::ChompMove,
     dag::DagMove,
     grundy::GrundyMove,
+    hackenbush::HackenbushMove,
     heaps::HeapMove,
     ichomp::IChompMove,
     kayles::{KaylesMove, KaylesPlace},
