@@ -203,7 +203,8 @@ fn refine(edges: &[Ends], colours: &mut Vec<u64>, order: &mut [usize]) {
     }
 }
 
-/// A number that shows no more of the one that it is made of (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+/// A number that shows no more of the one that it is made of (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*,
+/// 2014).
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

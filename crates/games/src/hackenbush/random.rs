@@ -16,8 +16,8 @@ const NEW: u64 = 5;
 
 impl RandomPositions<HackenbushPosition> for Hackenbush {
     fn distribution(&self) -> &'static str {
-        "Edges are added one by one. Each begins at the ground or at a node, all equally likely, and leads with 5 chances of 8 to a new node, \
-         and otherwise to the ground or to any node, all equally likely: loops and parallel edges are among them."
+        "Edges are added one by one. Each begins at the ground or at a node, all equally likely, and leads with 5 chances of 8 to a new \
+         node, and otherwise to the ground or to any node, all equally likely: loops and parallel edges are among them."
     }
 
     fn sizes(&self) -> &'static [Size] {

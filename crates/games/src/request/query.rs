@@ -173,7 +173,12 @@ fn repeated(text: &str) -> Option<(&str, usize)> {
 /// The text of a value in a query string; `None` if it cannot stand there.
 pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     let joined = |separator| {
-        let words = value.as_array()?.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
+        let word = |item: &Value| item.as_str().map_or_else(|| item.to_string(), str::to_owned);
+        let words = value.as_array()?.iter().map(|item| match item {
+            // The ends of an edge.
+            Value::Array(ends) => ends.iter().map(word).collect::<Vec<_>>().join("-"),
+            item => word(item),
+        });
         Some(words.collect::<Vec<_>>().join(separator))
     };
     match kind {
