@@ -82,6 +82,7 @@ pub fn layout(edges: &[Ends], parts: &[Vec<usize>], width_of: impl Fn(u16) -> i3
             layout.edges[index] = layout.edge(ends, number, 2 * number - (count - 1), &width_of);
         }
     }
+    layout.shift();
     layout
 }
 
@@ -167,6 +168,16 @@ fn between((x, y): At, (to_x, to_y): At, (dx, dy): At) -> At {
 }
 
 impl Layout {
+    /// Moves everything so that no edge bends out of the picture.
+    fn shift(&mut self) {
+        let points = || self.edges.iter().flatten();
+        let (left, top) = points().fold((0, 0), |(left, top), &(x, y)| (left.min(x), top.min(y)));
+        self.width = points().map(|&(x, _)| x).fold(self.width, i32::max) - left;
+        self.ground -= top;
+        self.parts.iter_mut().for_each(|x| *x -= left);
+        self.nodes.iter_mut().chain(self.edges.iter_mut().flatten()).for_each(|(x, y)| (*x, *y) = (*x - left, *y - top));
+    }
+
     /// The edge with this number of those between the same ends. `aside` is how far it is from their middle, in halves.
     fn edge(&self, [one, other]: Ends, number: i32, aside: i32, width_of: &impl Fn(u16) -> i32) -> Vec<At> {
         let (from, to) = (self.nodes[one as usize], self.nodes[other as usize]);

@@ -33,7 +33,8 @@ pub struct Hackenbush;
 
 /// What `edges` are in a query string.
 const EDGES: &str = "The edges, each as its two ends with `-` between them, separated by commas; `-` alone is none. `ground` is the \
-                     ground, and any other name of letters, digits and `_` is a node. Loops and several edges between the same nodes are legal.";
+                     ground, and any other name of letters, digits and `_` is a node. Loops and several edges between the same nodes are \
+                     legal.";
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "hackenbush",
