@@ -26,11 +26,14 @@ const MOST_TEMPERED: usize = 64;
 const REMEMBERED_TEMPER: u64 = 100;
 const TEMPER_BYTES: usize = 80;
 
+/// A value and a temper.
+type Label = (Nimber, Temper);
+
 #[derive(Debug, Default)]
 pub struct HackenbushRules {
     falls: RefCell<HashMap<Bush, Arc<[Fall]>, RandomState>>,
     /// The values and tempers of bushes that were looked at; none of wild ones.
-    tempers: RefCell<HashMap<Bush, Option<(Nimber, Temper)>, RandomState>>,
+    tempers: RefCell<HashMap<Bush, Option<Label>, RandomState>>,
 }
 
 /// The cut of an edge of a bush, by its index.
@@ -66,7 +69,7 @@ impl HackenbushRules {
     }
 
     /// The value and the temper; none if the bush is wild.
-    fn label(&self, bush: &Bush, budget: &Budget) -> Result<Option<(Nimber, Temper)>, Stop> {
+    fn label(&self, bush: &Bush, budget: &Budget) -> Result<Option<Label>, Stop> {
         if bush.is_stalk() {
             let temper = if bush.size() > 1 { Temper::Firm } else { Temper::Fickle };
             return Ok(Some((Nimber::new(bush.size() as u64), temper)));
