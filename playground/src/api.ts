@@ -169,7 +169,10 @@ export async function oneOf(game: string, play: Play, outcome: Outcome | 'any', 
 
 /** A value of a position as it stands in a query string. */
 export function printed({ kind }: Parameter, value: unknown): string {
-  if (Array.isArray(value)) return value.join(kind === 'lines' ? '/' : ',');
+  if (Array.isArray(value)) {
+    // An entry that is a list itself has the ends of an edge.
+    return value.map((entry: unknown) => (Array.isArray(entry) ? entry.join('-') : entry)).join(kind === 'lines' ? '/' : ',');
+  }
   return typeof value === 'object' && value !== null ? Object.values(value).join() : String(value);
 }
 

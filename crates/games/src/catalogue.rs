@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, ichomp, kayles, lasker, mixed_sprouts, moore, nim, octal, rule, split,
-    sprouts, subtraction, sum, treblecross, wythoff,
+    brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts, moore, nim, octal,
+    rule, split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -109,6 +109,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(sprouts::Sprouts::new(book));
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(mixed_sprouts::MixedSprouts);
+    registrar.add(hackenbush::Hackenbush);
     registrar.add(dag::Dag);
     more(&mut registrar);
     let WithSums { registrar, components } = registrar;

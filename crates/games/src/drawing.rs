@@ -25,6 +25,10 @@ pub(super) const fn map_parameter(example: &'static str) -> Parameter {
 pub struct Vertex(Arc<str>);
 
 impl Vertex {
+    pub fn named(name: &str) -> Self {
+        Vertex(name.into())
+    }
+
     /// The vertex with this number, from 0: A to Z, then AA, AB and so on, as spreadsheets name their columns.
     pub fn numbered(number: usize) -> Self {
         let mut letters = Vec::new();

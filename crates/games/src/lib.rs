@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Euclid`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Euclid`], [`Kayles`], [`Grundy`], [`Hackenbush`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
@@ -125,6 +125,7 @@ pub mod fault;
 pub mod fibonacci_nim;
 pub mod game;
 pub mod grundy;
+pub mod hackenbush;
 pub mod heaps;
 pub mod ichomp;
 pub mod kayles;
@@ -179,9 +180,10 @@ pub use nimber_solvers as solvers;
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
-    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy, IChomp,
-    ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove,
-    OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum, Treblecross, Wythoff,
+    Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy,
+    Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Octal, Own, OwnComponent,
+    OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum,
+    Treblecross, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -192,6 +194,7 @@ pub use {
     dag::DagMove,
     euclid::EuclidMove,
     grundy::GrundyMove,
+    hackenbush::HackenbushMove,
     heaps::HeapMove,
     ichomp::IChompMove,
     kayles::{KaylesMove, KaylesPlace},

@@ -15,6 +15,7 @@ mod by_hand {
     //! The schemas that no derive writes.
 
     use crate::dag::Edges;
+    use crate::hackenbush::{HackenbushEdges, MAX_EDGES};
     use crate::language::{LONGEST_TAG, Language};
     use crate::listed::BinaryValue;
     use crate::rule::{ExpressionRequest, LONGEST_LIST as LONGEST_SET, SetRequest};
@@ -96,6 +97,27 @@ mod by_hand {
 
         fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
             schemas.push(("DagOption".to_owned(), dag_option()));
+        }
+    }
+
+    impl PartialSchema for HackenbushEdges {
+        fn schema() -> RefOr<Schema> {
+            let name = ObjectBuilder::new().schema_type(Type::String);
+            let ends = ArrayBuilder::new().items(name).min_items(Some(2)).max_items(Some(2)).description(Some("The two ends of an edge."));
+            let list = ArrayBuilder::new().items(ends).max_items(Some(MAX_EDGES)).description(Some("The edges.")).examples([json!([
+                ["ground", "a"],
+                ["a", "b"],
+                ["a", "ground"]
+            ])]);
+            let about = "The edges as text, such as `ground-a,a-b`.";
+            let text = ObjectBuilder::new().schema_type(Type::String).description(Some(about)).examples(["ground-a,a-b,a-ground"]);
+            OneOfBuilder::new().item(list).item(text).description(Some("Edges, each as its two ends. `ground` is the ground.")).into()
+        }
+    }
+
+    impl ToSchema for HackenbushEdges {
+        fn name() -> Cow<'static, str> {
+            "HackenbushEdges".into()
         }
     }
 

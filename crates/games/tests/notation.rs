@@ -2,8 +2,8 @@
 
 use nimber_games::about::NumberSource;
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker,
-    MixedSprouts, Moore, Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
+    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, Hackenbush, IChomp, Kayles,
+    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -68,6 +68,7 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(BrusselsSprouts::from_json);
     every_position_round_trips(MixedSprouts::from_json);
     every_position_round_trips(Dag::from_json);
+    every_position_round_trips(Hackenbush::from_json);
 }
 
 /// Reads a text, which is written as the second one.
@@ -113,6 +114,8 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("3", "3"), BrusselsSprouts::crosses(3).unwrap());
     let dag = Dag::tokens([("a", vec!["b", "c d"]), ("b", vec![])], ["a", "a"]).unwrap();
     assert_eq!(writes(r#"a>b,"c d" b>- @ a,a"#, r#"a>b,"c d" b>- @ a,a"#), dag);
+    assert_eq!(writes(" ground-a, a-b", "ground-a,a-b"), Hackenbush::new([("ground", "a"), ("a", "b")]).unwrap());
+    assert_eq!(writes("-", "-"), Hackenbush::new([]).unwrap());
     assert_eq!((Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap()).to_string(), "kayles 3 + nim 1,2");
 }
 
@@ -157,6 +160,7 @@ fn the_json_of_a_move_is_read_back_and_can_be_played() {
     check(&FibonacciNim::limited([(5, 2), (3, 3)]).unwrap());
     check(&Moore::new([3, 2], 2).unwrap());
     check(&Grundy::groups([7]).unwrap());
+    check(&Hackenbush::new([("ground", "a"), ("a", "a")]).unwrap());
     check(&Chomp::rows([4, 2]).unwrap());
     check(&IChomp::board(4, 4).unwrap());
     check(&Kayles::rows_and_rings([5], [4]).unwrap());

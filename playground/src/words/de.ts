@@ -206,6 +206,7 @@ export const de: Vocabulary = {
   general: {
     rules: {
       dag: 'Schiebe einen Spielstein entlang eines Pfeils.',
+      hackenbush: 'Schneide eine Kante ab. Was nicht mehr am Boden hängt, fällt.',
       rule: 'Ersetze einen Haufen durch kleinere, wie die Regel sagt.',
       sum: 'Mehrere Spiele stehen nebeneinander. Zieh in einem davon.',
     },

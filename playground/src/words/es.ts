@@ -212,6 +212,7 @@ export const es: Vocabulary = {
   general: {
     rules: {
       dag: 'Mueve una ficha por una flecha.',
+      hackenbush: 'Corta una arista. Lo que ya no cuelga del suelo cae.',
       rule: 'Sustituye un montón por otros menores, según la regla.',
       sum: 'Varios juegos están uno al lado del otro. Juega en uno de ellos.',
     },

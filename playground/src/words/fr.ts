@@ -215,6 +215,7 @@ export const fr: Vocabulary = {
   general: {
     rules: {
       dag: 'Pousse un pion le long d’une flèche.',
+      hackenbush: 'Coupe une arête. Ce qui ne tient plus au sol tombe.',
       rule: 'Remplace un tas par de plus petits, comme la règle le dit.',
       sum: 'Plusieurs jeux sont côte à côte. Joue dans l’un d’eux.',
     },

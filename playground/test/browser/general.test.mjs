@@ -196,3 +196,44 @@ pageTest('a sum with Sprouts shows the drawing, and moves by the names of the sp
   await settled(page);
   assert.equal((await moveList(page)).length, 2);
 });
+
+pageTest('an edge of green Hackenbush is cut by pointing at it, or by keyboard', {}, async ({ page, open }) => {
+  await open({ game: 'hackenbush', opponent: 'person', start: '{"edges":"ground-a,a-b,a-c,ground-d,d-d"}' });
+  await picture(page, 'Green Hackenbush: ');
+  const edges = page.locator('.drawing > svg > path');
+  assert.equal(await edges.count(), 5);
+  // The edge from a to b is straight: its middle is on it.
+  await edges.nth(1).hover();
+  await edges.nth(1).click();
+  await settled(page);
+  assert.deepEqual(await moveList(page), ['Player 1: cut edge 2 (a–b)']);
+  await picture(page, 'Green Hackenbush: a graph on the ground with the edges ground–a, a–c, ground–d and d–d');
+
+  await choices(page).first().focus();
+  await page.keyboard.press('End');
+  assert.equal(await edges.nth(3).getAttribute('class'), 'aimed');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  assert.deepEqual((await moveList(page))[1], 'Player 2: cut edge 1 (ground–a)');
+  await page.locator('.drawing > svg > path').nth(1).waitFor();
+  assert.equal(await edges.count(), 2, 'what hung on the edge fell');
+  await hint(page);
+  await page.locator('.options .wins').first().waitFor();
+});
+
+pageTest('edges of green Hackenbush are typed, or random', { mayFail: true }, async ({ page, open }) => {
+  await open({ game: 'hackenbush', opponent: 'person' });
+  await tool(page, 'Settings').click();
+  assert.match(await sheet(page).getByLabel('edges').inputValue(), /^ground-a,a-b,/);
+  await sheet(page).getByLabel('edges').fill('ground-a,b-c');
+  await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
+  assert.match((await refusal(page))[1], /does not hang on the ground/);
+  await sheet(page).getByRole('button', { name: 'Random', exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('dialog input[type=text]').value.split(',').length === 12);
+  await sheet(page).getByLabel('edges').fill('ground-a,a-a');
+  await start(page);
+  await picture(page, 'Green Hackenbush: a graph on the ground with the edges ground–a and a–a');
+  assert.equal(await choices(page).count(), 2);
+  await assertAccessible(page);
+});

@@ -1,6 +1,7 @@
 //! Every game as clients see it: answers of the catalogue against full searches, golden vectors and the ends
 //! of its range.
 
+mod hackenbush;
 mod heap_games;
 /// Drawings of Sprouts in full, which the tests of the solvers share.
 #[allow(dead_code)]

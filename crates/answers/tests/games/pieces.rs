@@ -102,6 +102,11 @@ fn a_piece_has_a_name_and_the_one_move_that_a_click_on_it_means() {
             vec![named("nimber-tile-0-0", json!({ "row": 0, "col": 0 })), named("nimber-tile-1-0", json!({ "row": 1, "col": 0 }))],
         ),
         (
+            "hackenbush",
+            json!({ "edges": "ground-a,a-a" }),
+            vec![named("nimber-edge-0", json!({ "edge": 0 })), named("nimber-edge-1", json!({ "edge": 1 }))],
+        ),
+        (
             "dag",
             json!({ "edges": { "a": ["b", "it's <c>\u{1}"] }, "tokens": ["a", "b"] }),
             vec![

@@ -57,6 +57,7 @@ fn a_move_need_not_name_the_only_heap() {
         ("nim", json!({ "heaps": [5] }), json!({ "take": 2 }), "heap"),
         ("grundy", json!({ "groups": [7] }), json!({ "leaves": [3, 4] }), "group"),
         ("dag", json!({ "edges": { "a": ["b"], "b": ["c"] }, "tokens": ["a"] }), json!({ "to": "b" }), "token"),
+        ("hackenbush", json!({ "edges": [["ground", "a"]] }), json!({ "removes": 1 }), "edge"),
     ] {
         let asked = |index: Option<&str>| {
             let named = index.map_or(json!({}), |index| json!({ index: 0 }));

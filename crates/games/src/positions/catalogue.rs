@@ -1,12 +1,13 @@
 //! The constructors of every game. Each position is legal, or the error names what is wrong.
 
 use super::position::GamePosition;
+use crate::drawing::Vertex;
 use crate::notation;
 use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
-    NumberSet, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, heaps, ichomp, kayles, lasker, mixed_sprouts, moore, nim,
-    octal, rule, split, sprouts, subtraction, treblecross, wythoff,
+    NumberSet, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, heaps, ichomp, kayles, lasker, mixed_sprouts,
+    moore, nim, octal, rule, split, sprouts, subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -76,6 +77,9 @@ pub type BrusselsSprouts = GamePosition<brussels_sprouts::BrusselsSprouts>;
 
 /// Sprouts mixed with Brussels Sprouts: start from spots and crosses, and put a spot or a stroke on each line.
 pub type MixedSprouts = GamePosition<mixed_sprouts::MixedSprouts>;
+
+/// Green Hackenbush: cut an edge of a graph on the ground.
+pub type Hackenbush = GamePosition<hackenbush::Hackenbush>;
 
 /// Tokens on a finite graph without cycles.
 pub type Dag = GamePosition<dag::Dag>;
@@ -514,6 +518,26 @@ impl MixedSprouts {
     /// [`Refusal::InvalidPosition`] if it is none, [`Refusal::BeyondLimits`] if it is too large.
     pub fn position(text: &str) -> Result<Self, Refusal> {
         Self::read(mixed_sprouts::MixedSproutsRequest { spots: None, crosses: None, position: Some(text.to_owned()), map: None })
+    }
+}
+
+impl Hackenbush {
+    /// Edges between these nodes, at most 4096. The node `ground` is the ground.
+    ///
+    /// ```
+    /// use nimber_games::{Hackenbush, Nimber};
+    /// let girl = Hackenbush::new([("ground", "a"), ("a", "b"), ("b", "ground"), ("b", "c")])?;
+    /// let answer = girl.solve()?;
+    /// assert_eq!(answer.nimber(), Some(Nimber::new(0)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for an edge that does not hang on the ground, and for a name with other signs than letters, digits and
+    /// `_`. [`Refusal::BeyondLimits`], with the limit.
+    pub fn new<'a>(edges: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Refusal> {
+        let edges = edges.into_iter().map(|(one, other)| [Vertex::named(one), Vertex::named(other)]).collect();
+        Self::read(hackenbush::HackenbushRequest { edges })
     }
 }
 

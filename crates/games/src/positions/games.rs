@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{
-    Registrar, Tables, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, ichomp, kayles, lasker, mixed_sprouts, moore, nim,
-    octal, register, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
+    Registrar, Tables, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts,
+    moore, nim, octal, register, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
@@ -89,6 +89,7 @@ catalogued! {
     sprouts::Sprouts: sprouts::Sprouts::default();
     brussels_sprouts::BrusselsSprouts: brussels_sprouts::BrusselsSprouts;
     mixed_sprouts::MixedSprouts: mixed_sprouts::MixedSprouts;
+    hackenbush::Hackenbush: hackenbush::Hackenbush;
     dag::Dag: dag::Dag;
 }
 

@@ -173,13 +173,12 @@ fn repeated(text: &str) -> Option<(&str, usize)> {
 /// The text of a value in a query string; `None` if it cannot stand there.
 pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     let joined = |separator| {
-        // A pair of numbers is written as `25x7`.
-        let word = |item: &Value| match item {
-            Value::String(text) => text.clone(),
-            Value::Array(pair) => pair.iter().map(Value::to_string).collect::<Vec<_>>().join("x"),
-            other => other.to_string(),
-        };
-        let words = value.as_array()?.iter().map(word);
+        let word = |item: &Value| item.as_str().map_or_else(|| item.to_string(), str::to_owned);
+        let words = value.as_array()?.iter().map(|item| match item {
+            // The ends of an edge, such as `a-b`, or a pair of numbers, such as `25x7`.
+            Value::Array(pair) => pair.iter().map(word).collect::<Vec<_>>().join(if pair.iter().all(Value::is_number) { "x" } else { "-" }),
+            item => word(item),
+        });
         Some(words.collect::<Vec<_>>().join(separator))
     };
     match kind {

@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { wins } from '../../advice.ts';
 import { entries, picture, type Entry } from '../../api.ts';
@@ -28,14 +29,25 @@ export function GeneralBoard(props: GeneralBoardProps) {
   const last = useRef<readonly Labelled[]>(undefined);
   const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
   last.current = listed ?? last.current;
+  const [aimed, setAimed] = useState<Move>();
+  const pick = (sent: Sent): void => {
+    const move = analysis?.moves.find((move) => isSame(sent, move));
+    if (enabled && move !== undefined) onMove(move);
+  };
   return (
     <div class="general">
-      <Drawn entry={entry} known={known} play={play} position={position} values={values} hints={hints && enabled} />
+      <Drawn entry={entry} known={known} play={play} position={position} values={values} hints={hints && enabled} aimed={aimed} onPick={enabled ? pick : undefined} />
       {analysis?.advice.kind === 'over' && <p class="quiet">{generalWords[language].over}</p>}
-      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} />
+      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} onAim={setAimed} />
     </div>
   );
 }
+
+/** The fields of a move that a click on a piece of a picture means. */
+type Sent = Readonly<Record<string, unknown>>;
+
+const isSame = (sent: Sent, move: Move | undefined): boolean =>
+  move !== undefined && Object.entries(sent).every(([name, value]) => JSON.stringify(move[name]) === JSON.stringify(value));
 
 interface Labelled {
   readonly move: Move;
@@ -67,14 +79,18 @@ interface DrawnProps {
   readonly position: Position;
   readonly values: boolean;
   readonly hints: boolean;
+  /** The move of the list that is pointed at. */
+  readonly aimed?: Move | undefined;
+  /** Makes the move of a piece that is pointed at. */
+  readonly onPick?: ((sent: Sent) => void) | undefined;
 }
 
 /** The position: the pictures of its components if these are positions of games, its own picture, or else its fields. */
-function Drawn({ entry, known, play, position, values, hints }: DrawnProps) {
+function Drawn(props: DrawnProps) {
+  const { entry, known, position, values } = props;
   const { language } = useWords();
   const parts = partsOfSum(position);
-  if (parts === undefined && entry.picture === true)
-    return <Picture entry={entry} known={known} play={play} position={position} values={values} hints={hints} />;
+  if (parts === undefined && entry.picture === true) return <Picture {...props} />;
   if (parts === undefined) return <Fields game={known(entry.name)} position={position} />;
   if (parts.length > MOST_PARTS) return <NotDrawn />;
   return (
@@ -106,38 +122,73 @@ function Fields({ game, position }: FieldsProps) {
 }
 
 /** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
-function Picture({ entry, known, play, position, values, hints }: DrawnProps) {
-  const [shown, setShown] = useState<{ readonly source: string; readonly alt: string } | 'refused'>();
+function Picture({ entry, known, play, position, values, hints, aimed, onPick }: DrawnProps) {
+  const [shown, setShown] = useState<{ readonly source: string; readonly alt: string; readonly pieces: Pieces } | 'refused'>();
   const { language } = useWords();
   const wanted = JSON.stringify([play, position, values, hints, language]);
   useEffect(() => {
     let current = true;
     const options = { play, theme: 'auto', lang: language, ...(values && { values: 'true' }), ...(hints && { highlight: 'winning' }) };
     picture(entry, position, options).then(
-      (svg) => current && setShown({ source: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: inText(svg, values || hints) }),
+      (svg) => current && setShown({ source: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: inText(svg, values || hints), pieces: piecesOf(svg) }),
       () => current && setShown('refused'),
     );
     return () => void (current = false);
   }, [entry, wanted]);
   if (shown === 'refused') return <Fields game={known(entry.name)} position={position} />;
-  return <div class="picture">{shown !== undefined && <img src={shown.source} alt={shown.alt} />}</div>;
+  return (
+    <div class="picture">
+      {shown !== undefined && (
+        <div class="drawing">
+          <img src={shown.source} alt={shown.alt} />
+          {/* The list of moves is for the keyboard and for screen readers. */}
+          <svg viewBox={shown.pieces.viewBox} aria-hidden="true">
+            {shown.pieces.list.map(({ tag, shape, sent }, index) =>
+              h(tag, { ...shape, key: index, class: isSame(sent, aimed) ? 'aimed' : '', onClick: onPick && (() => onPick(sent)) }),
+            )}
+          </svg>
+        </div>
+      )}
+    </div>
+  );
 }
 
-const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+interface Pieces {
+  readonly viewBox: string;
+  /** What can be pointed at, and the move that it means. */
+  readonly list: readonly { readonly tag: string; readonly shape: Readonly<Record<string, string>>; readonly sent: Sent }[];
+}
+
+/** The pieces of a picture with a move. */
+function piecesOf(svg: string): Pieces {
+  const found = svg.matchAll(/<(path|circle|rect) id="[^"]*" class="nimber-piece" data-move='([^']*)'([^>]*)\/>/g);
+  const list = [...found].map(([, tag, sent, shape]) => ({
+    tag: tag!,
+    shape: Object.fromEntries([...shape!.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!])),
+    sent: JSON.parse(unescaped(sent!)) as Sent,
+  }));
+  return { viewBox: /viewBox="([^"]*)"/.exec(svg)?.[1] ?? '', list };
+}
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+
+const unescaped = (text: string): string => text.replace(/&([\w#]+);/g, (sign, known: string) => SIGNS[known] ?? sign);
 
 /** What the picture says of itself. Its description says who wins. A parser of documents would apply its styles, which the page forbids. */
 function inText(svg: string, whole: boolean): string {
-  const text = (name: string): string => new RegExp(`<${name}>([^<]*)`).exec(svg)?.[1]?.replace(/&(\w+);/g, (sign, known: string) => SIGNS[known] ?? sign) ?? '';
+  const text = (name: string): string => unescaped(new RegExp(`<${name}>([^<]*)`).exec(svg)?.[1] ?? '');
   return whole ? `${text('title')}. ${text('desc')}` : text('title');
 }
 
 interface MoveListProps extends Pick<BoardProps, 'enabled' | 'values' | 'hints' | 'where' | 'language' | 'onMove'> {
   /** Undefined until the service has told them. */
   readonly moves: readonly Labelled[] | undefined;
+  /** Marks a move that is pointed at, or none. */
+  onAim(move: Move | undefined): void;
 }
 
 /** A button for each move. One of them is in the tab order; arrow keys, Home and End lead to the others. */
-function MoveList({ moves = [], enabled, values, hints, where, language, onMove }: MoveListProps) {
+function MoveList({ moves = [], enabled, values, hints, where, language, onMove, onAim }: MoveListProps) {
   const w = generalWords[language];
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -200,6 +251,10 @@ function MoveList({ moves = [], enabled, values, hints, where, language, onMove 
                   tabIndex={index === at ? 0 : -1}
                   aria-disabled={!enabled}
                   onClick={() => make(move, index)}
+                  onFocus={() => onAim(move)}
+                  onBlur={() => onAim(undefined)}
+                  onPointerEnter={() => onAim(move)}
+                  onPointerLeave={() => onAim(undefined)}
                 >
                   {label}
                   {values && move.sg != null && <span class="quiet"> {w.leaves(move.sg)}</span>}

@@ -6,6 +6,7 @@ export const generalWords = spoken({
     /** What a move is, as the other games say it. Of other games the service does. */
     rules: {
       dag: 'Push one token along an arrow.',
+      hackenbush: 'Cut an edge. What no longer hangs on the ground falls.',
       rule: 'Replace one heap by smaller ones, as the rule says.',
       sum: 'Several games stand side by side. Move in one of them.',
     } as Readonly<Record<string, string>>,
@@ -35,6 +36,7 @@ export const generalWords = spoken({
   ru: {
     rules: {
       dag: 'Передвинь одну фишку по стрелке.',
+      hackenbush: 'Перережь ребро. Что больше не держится за землю, падает.',
       rule: 'Замени одну кучу меньшими, как говорит правило.',
       sum: 'Несколько игр стоят рядом. Сделай ход в одной из них.',
     },

@@ -24,6 +24,7 @@ export const de: typeof en = {
     'brussels-sprouts': 'Verbinde freie Arme, ohne zu kreuzen.',
     'mixed-sprouts': 'Punkte und Kreuze auf einem Blatt, ohne zu kreuzen.',
     dag: 'Schiebe Spielsteine an Pfeilen entlang bis ans Ende.',
+    hackenbush: 'Schneide eine Kante ab: Was hängt, fällt.',
     rule: 'Schreibe eine eigene Regel und spiele danach.',
     sum: 'Mehrere Spiele zugleich. Zieh in einem davon.',
   },

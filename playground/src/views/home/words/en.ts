@@ -22,6 +22,7 @@ export const en = {
     'brussels-sprouts': 'Join free arms, never crossing.',
     'mixed-sprouts': 'Spots and crosses on one sheet, never crossing.',
     dag: 'Push tokens along arrows to the end.',
+    hackenbush: 'Cut an edge, and watch what falls.',
     rule: 'Write your own rule, and play by it.',
     sum: 'Several games at once. Move in one of them.',
   } as Readonly<Record<string, string>>,

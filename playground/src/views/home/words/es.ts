@@ -24,6 +24,7 @@ export const es: typeof en = {
     'brussels-sprouts': 'Une brazos libres sin cruzar líneas.',
     'mixed-sprouts': 'Puntos y cruces en una hoja, sin cruzar líneas.',
     dag: 'Empuja las fichas por las flechas hasta el final.',
+    hackenbush: 'Corta una arista y mira lo que cae.',
     rule: 'Escribe tu propia regla y juega con ella.',
     sum: 'Varios juegos a la vez. Juega en uno de ellos.',
   },

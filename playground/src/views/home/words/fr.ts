@@ -24,6 +24,7 @@ export const fr: typeof en = {
     'brussels-sprouts': 'Relie des bras libres, sans croiser.',
     'mixed-sprouts': 'Des points et des croix sur une feuille, sans croiser.',
     dag: 'Pousse les pions le long des flèches.',
+    hackenbush: 'Coupe une arête et regarde ce qui tombe.',
     rule: 'Écris ta propre règle et joue avec.',
     sum: 'Plusieurs jeux à la fois. Joue dans l’un d’eux.',
   },
