@@ -3,7 +3,7 @@
 use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
+    Notakto, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -60,6 +60,7 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(Rule::from_json);
     every_position_round_trips(Chomp::from_json);
     every_position_round_trips(IChomp::from_json);
+    every_position_round_trips(Notakto::from_json);
     every_position_round_trips(Sprouts::from_json);
     every_position_round_trips(BrusselsSprouts::from_json);
     every_position_round_trips(MixedSprouts::from_json);

@@ -6,6 +6,7 @@ pub mod cpu;
 pub mod grundy;
 pub mod kayles;
 pub mod misere;
+pub mod notakto;
 pub mod number_sets;
 pub mod octal;
 pub mod rule;

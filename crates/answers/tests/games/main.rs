@@ -34,6 +34,7 @@ mod mex;
 mod misere;
 mod mixed_sprouts;
 mod nim;
+mod notakto;
 mod octal;
 mod opponent;
 mod pictures;

@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{
-    Registrar, Tables, brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, octal, register, rule, split,
-    sprouts, subtraction, sum, wythoff,
+    Registrar, Tables, brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, mixed_sprouts, nim, notakto, octal, register, rule,
+    split, sprouts, subtraction, sum, wythoff,
 };
 use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
@@ -82,6 +82,7 @@ catalogued! {
     rule::Rule: rule::Rule::default();
     chomp::Chomp: chomp::Chomp::new(boards());
     ichomp::IChomp: ichomp::IChomp::new(boards());
+    notakto::Notakto: notakto::Notakto::default();
     sprouts::Sprouts: sprouts::Sprouts::default();
     brussels_sprouts::BrusselsSprouts: brussels_sprouts::BrusselsSprouts;
     mixed_sprouts::MixedSprouts: mixed_sprouts::MixedSprouts;

@@ -18,8 +18,8 @@ mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{
-    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Rule, Split, SplitRule, Sprouts, Subtraction,
-    Wythoff,
+    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Notakto, Octal, Rule, Split, SplitRule, Sprouts,
+    Subtraction, Wythoff,
 };
 pub use games::{Catalogued, Games};
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};
