@@ -78,7 +78,7 @@ fn request(boards: &[Board]) -> Value {
 
 /// The winning moves of an answer.
 fn winning(answer: &Value) -> Vec<[usize; 3]> {
-    let moves = answer["moves"]["items"].as_array().unwrap();
+    let moves = answer["winning_moves"].as_array().unwrap();
     let index = |mv: &Value, name: &str| mv[name].as_u64().unwrap() as usize;
     moves.iter().map(|mv| ["board", "row", "col"].map(|name| index(mv, name))).collect()
 }
@@ -87,7 +87,7 @@ fn winning(answer: &Value) -> Vec<[usize; 3]> {
 fn check(twin: &mut Twin, boards: &[Board]) {
     let options = options(boards);
     for (name, misere) in [("misere", true), ("normal", false)] {
-        let answer = analyze("notakto", with(&request(boards), json!({ "play": name, "moves": "winning", "limit": 1000 }))).unwrap();
+        let answer = analyze("notakto", with(&request(boards), json!({ "play": name, "limit": 1000 }))).unwrap();
         let expected = if misere { twin.wins(boards) } else { twin.value(boards) > 0 };
         assert_eq!(answer["outcome"], if expected { "N" } else { "P" }, "{name} {}", request(boards));
         let wins = |after: &[Board], twin: &mut Twin| if misere { !twin.wins(after) } else { twin.value(after) == 0 };
@@ -142,7 +142,7 @@ fn one_and_two_boards_from_the_start_agree_with_full_search() {
 #[test]
 fn empty_boards_of_three() {
     for count in 1..=64 {
-        let answer = analyze("notakto", json!({ "size": 3, "count": count, "moves": "winning" })).unwrap();
+        let answer = analyze("notakto", json!({ "size": 3, "count": count })).unwrap();
         assert_eq!(answer["play"], "misere");
         assert_eq!(answer["outcome"], if count % 2 == 1 { "N" } else { "P" }, "{count}");
         assert_eq!(answer["method"], "quotient");
@@ -155,7 +155,7 @@ fn empty_boards_of_three() {
 fn the_quotient_of_boards_of_three_is_explained() {
     let answer = analyze("notakto", json!({ "size": 3, "count": 3, "explain": true })).unwrap();
     let rule = &answer["explanation"]["rule"];
-    assert_eq!((&rule["name"], &rule["order"]), (&json!("misere-quotient"), &json!(18)), "{rule}");
+    assert_eq!((&rule["name"], &rule["order"]), (&json!("quotient"), &json!(18)), "{rule}");
     assert_eq!(rule["p_portion"].as_array().map(Vec::len), Some(4), "{rule}");
     let normal = analyze("notakto", json!({ "size": 3, "count": 3, "explain": true, "play": "normal" })).unwrap();
     assert_eq!(normal["explanation"]["rule"]["name"], "xor");
