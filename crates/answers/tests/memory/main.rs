@@ -62,6 +62,8 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("rule", json!({ "heaps": [90_000], "rule": [{ "where": { "b": { "divides": "n" } }, "leaves": ["n-b"] }] })),
         ("grundy", json!({ "groups": [30, 31, 32, 33, 34, 35, 36], "play": "misere" })),
         ("chomp", json!({ "rows": vec![11; 10] })),
+        ("notakto", json!({ "size": 4, "count": 8 })),
+        ("notakto", json!({ "boards": [["x...x", ".....", "..x..", ".....", "x...."]] })),
         ("sprouts", json!({ "position": "0*16.22}" })),
         ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),
     ];

@@ -8,6 +8,7 @@ export const de: typeof en = {
   close: 'Schließen',
   lines: {
     ichomp: 'Beiß zu einer Ecke hin. Der letzte Biss gewinnt.',
+    notakto: 'Beide setzen Kreuze. Wer die letzte Linie macht, verliert.',
     chomp: 'Beiß eine Ecke ab. Das letzte Stück ist giftig.',
     nim: 'Nimm von einem Haufen, so viel du willst.',
     kayles: 'Wirf eine Flasche um oder zwei nebeneinander.',

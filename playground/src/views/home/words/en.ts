@@ -6,6 +6,7 @@ export const en = {
   close: 'Close',
   lines: {
     ichomp: 'Bite towards a corner. The last bite wins.',
+    notakto: 'Both put crosses. Who makes the last line loses.',
     chomp: 'Bite off a corner. The last tile is poison.',
     nim: 'Take what you like from one heap.',
     kayles: 'Knock down one bottle or two side by side.',

@@ -8,6 +8,7 @@ export const es: typeof en = {
   close: 'Cerrar',
   lines: {
     ichomp: 'Muerde hacia una esquina. El último mordisco gana.',
+    notakto: 'Los dos ponen cruces. Quien hace la última línea pierde.',
     chomp: 'Muerde una esquina. La última está envenenada.',
     nim: 'Quita lo que quieras de un montón.',
     kayles: 'Derriba una botella o dos vecinas.',
