@@ -98,7 +98,7 @@ fn draw_board(scene: &mut Scene, board: Board, corner: (i32, i32)) {
             let (x, y) = place(board, corner, cell);
             (x + OBJECT / 2, y + OBJECT / 2)
         };
-        scene.add(Look::Poison, Form::Line([middle(first), middle(last)]));
+        scene.add(Look::Frame, Form::Line([middle(first), middle(last)]));
     }
 }
 
