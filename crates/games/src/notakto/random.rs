@@ -15,7 +15,7 @@ const SIZES: &[Size] = &[
 
 impl RandomPositions<NotaktoPosition> for Notakto {
     fn distribution(&self) -> &'static str {
-        "Each board gets a number of crosses, up to 3 on 3x3, from 3 to 8 on 4x4 and from 9 to 15 on 5x5, all equally likely. Each cross is \
+        "Each board gets a number of crosses, up to 3 on 3x3, from 3 to 8 on 4x4 and from 14 to 17 on 5x5, all equally likely. Each cross is \
          put into a cell where it completes no line, all equally likely, as long as there is one."
     }
 
@@ -32,7 +32,7 @@ impl RandomPositions<NotaktoPosition> for Notakto {
             let crosses = match empty.side() {
                 3 => rng.random_range(0..=3),
                 4 => rng.random_range(3..=8),
-                _ => rng.random_range(9..=15),
+                _ => rng.random_range(14..=17),
             };
             let mut board = empty;
             for _ in 0..crosses {
