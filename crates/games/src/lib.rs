@@ -103,7 +103,8 @@
 //! no nimber.
 //!
 //! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum of Chomp
-//! and Nim has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
+//! and Nim has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is
+//! meant.
 //!
 //! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 //!

@@ -115,7 +115,7 @@ impl Game for Notakto {
     }
 
     fn solve<'a>(&'a self, position: &'a NotaktoPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, NotaktoRules::new(self, position.boards(), budget)?, play, budget)
+        SolvedSum::new(position, NotaktoRules::new((&self.classes, &self.quotients), position.boards(), budget)?, play, budget)
     }
 
     /// The boards of a later position can follow the solved ones.
@@ -126,7 +126,7 @@ impl Game for Notakto {
         play: Play,
         budget: &'a Budget,
     ) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, earlier.rules().later(self), play, budget)
+        SolvedSum::new(position, earlier.rules().later(&self.quotients), play, budget)
     }
 
     fn find(&self, position: &NotaktoPosition, request: &NotaktoMoveRequest, _: &Budget) -> Result<NotaktoMove, Refusal> {

@@ -15,8 +15,8 @@ const SIZES: &[Size] = &[
 
 impl RandomPositions<NotaktoPosition> for Notakto {
     fn distribution(&self) -> &'static str {
-        "Each board gets a number of crosses, up to 3 on 3x3, from 3 to 8 on 4x4 and from 14 to 17 on 5x5, all equally likely. Each cross is \
-         put into a cell where it completes no line, all equally likely, as long as there is one."
+        "Each board gets a number of crosses, up to 3 on 3x3, from 3 to 8 on 4x4 and from 14 to 17 on 5x5, all equally likely. Each cross \
+         is put into a cell where it completes no line, all equally likely, as long as there is one."
     }
 
     fn sizes(&self) -> &'static [Size] {

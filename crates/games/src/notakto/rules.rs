@@ -1,11 +1,10 @@
 //! The moves and values of one board.
 
-use super::Notakto;
 use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, of_leaves};
 use crate::game::Removes;
 use crate::refusal::Refusal;
-use nimber_solvers::misere::LazyQuotient;
-use nimber_solvers::notakto::{Board, Class, Classes, LARGEST_CLASSED, LEAST_SIDE, LaterBoards, ThreeByThree};
+use nimber_solvers::misere::{LazyQuotient, QuotientCache};
+use nimber_solvers::notakto::{Board, Class, ClassCache, Classes, LARGEST_CLASSED, LEAST_SIDE, LaterBoards, ThreeByThree};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,10 +25,10 @@ pub struct NotaktoRules<'a> {
 }
 
 impl<'a> NotaktoRules<'a> {
-    pub(super) fn new(game: &'a Notakto, boards: &[Board], budget: &Budget) -> Result<Self, Refusal> {
+    pub(super) fn new(known: (&ClassCache, &'a QuotientCache<ThreeByThree>), boards: &[Board], budget: &Budget) -> Result<Self, Refusal> {
         let alive = || boards.iter().copied().filter(|board| !board.is_dead());
         let classed = alive().map(Board::side).filter(|&side| side <= LARGEST_CLASSED).max();
-        let classes = Classes::up_to(classed.unwrap_or(LEAST_SIDE), &game.classes, budget)?;
+        let classes = Classes::up_to(classed.unwrap_or(LEAST_SIDE), known.0, budget)?;
         let mut large: Vec<Board> = alive().filter(|board| board.side() > LARGEST_CLASSED).collect();
         // A board with few crosses may have the others among those that follow it.
         large.sort_by_key(|board| board.free_count());
@@ -39,13 +38,13 @@ impl<'a> NotaktoRules<'a> {
                 later.push(LaterBoards::of(board, budget)?);
             }
         }
-        Ok(NotaktoRules { classes, later: later.into(), quotient: LazyQuotient::new(&game.quotients, ThreeByThree) })
+        Ok(NotaktoRules { classes, later: later.into(), quotient: LazyQuotient::new(known.1, ThreeByThree) })
     }
 
     /// The same rules for a later position.
-    pub(super) fn later<'b>(&self, game: &'b Notakto) -> NotaktoRules<'b> {
+    pub(super) fn later<'b>(&self, quotients: &'b QuotientCache<ThreeByThree>) -> NotaktoRules<'b> {
         let (classes, later) = (Arc::clone(&self.classes), Arc::clone(&self.later));
-        NotaktoRules { classes, later, quotient: LazyQuotient::new(&game.quotients, ThreeByThree) }
+        NotaktoRules { classes, later, quotient: LazyQuotient::new(quotients, ThreeByThree) }
     }
 
     fn class(&self, board: Board) -> Option<&Class> {
