@@ -34,7 +34,7 @@ export interface Guide {
 /** A parameter of a position in a query string. */
 export interface Parameter {
   readonly name: string;
-  readonly kind: 'integer' | 'integers' | 'text' | 'lines' | 'point' | 'boolean' | 'json';
+  readonly kind: 'integer' | 'integers' | 'text' | 'lines' | 'pictures' | 'point' | 'boolean' | 'json';
   readonly required: boolean;
   /** Whether it is a part of the rule rather than of the position. */
   readonly in_rule: boolean;

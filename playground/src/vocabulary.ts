@@ -2,6 +2,7 @@ import { words as chompWords } from './games/chomp/words.ts';
 import { generalWords } from './games/general/words.ts';
 import { words as ichompWords } from './games/ichomp/words.ts';
 import { games } from './games/index.ts';
+import { words as notaktoWords } from './games/notakto/words.ts';
 import { setupWords, type SetupWords } from './games/rows/setup-words.ts';
 import { lists, rowWords, type Lists, type RowWords } from './games/rows/words.ts';
 import { sproutsWords } from './games/sprouts/words.ts';
@@ -20,6 +21,7 @@ export interface Vocabulary {
   readonly chomp: typeof chompWords.en;
   readonly ichomp: typeof ichompWords.en;
   readonly treblecross: typeof treblecrossWords.en;
+  readonly notakto: typeof notaktoWords.en;
   rows(lists: Lists): RowWords;
   readonly setup: SetupWords;
   readonly sprouts: typeof sproutsWords.en;
@@ -42,6 +44,7 @@ export async function learn(language: Language): Promise<Language> {
   chompWords[language] = found.chomp;
   ichompWords[language] = found.ichomp;
   treblecrossWords[language] = found.treblecross;
+  notaktoWords[language] = found.notakto;
   rowWords[language] = found.rows(lists);
   setupWords[language] = found.setup;
   sproutsWords[language] = found.sprouts;

@@ -8,7 +8,7 @@ use super::mex::MexStep;
 use super::nodes::NodesOptions;
 use super::opponent::{Exchange, OpponentOptions, PlayerTurn};
 use super::order::ORDER;
-use super::picture::PictureOptions;
+use super::picture::{PictureOptions, has_own_size};
 use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
 use nimber_games::listed::ListedMove;
@@ -233,7 +233,13 @@ impl Namer<'_> {
         define("AnalyzeRequest", shaped(format!("A position of {title} to analyse."), json!([input, play.analysis])));
         define("MexRequest", shaped(format!("A position of {title} with moves in one part."), json!([input, reference("MexOptions")])));
         if has_picture {
-            let options = reference(&PictureOptions::name());
+            let mut options = reference(&PictureOptions::name());
+            if has_own_size(about) {
+                options = sent::<PictureOptions>();
+                if let Some(own) = options["properties"].as_object_mut() {
+                    own.remove("size");
+                }
+            }
             define("BoardRequest", shaped(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
         if let Some(unneeded) = unneeded {

@@ -144,8 +144,11 @@ impl Verb {
             Takes::Rule => parameter.in_rule,
             Takes::Nothing => false,
         };
-        let of_position = game.about().parameters.iter().filter(is_taken).cloned();
-        of_position.chain((self.options)()).chain((self.game_options)(game)).collect()
+        let of_position: Vec<_> = game.about().parameters.iter().filter(is_taken).cloned().collect();
+        // What is a field of the position is no option: Notakto has a `size` of its own, which is not that of a picture.
+        let is_free = |option: &Parameter| of_position.iter().all(|own| own.name != option.name);
+        let options: Vec<_> = (self.options)().into_iter().filter(is_free).collect();
+        of_position.into_iter().chain(options).chain((self.game_options)(game)).collect()
     }
 
     /// Reads the position of a request, whose options were taken out before.

@@ -259,6 +259,8 @@ pub enum ParameterKind {
     Text,
     /// Lines separated by `/`, at least one.
     Lines,
+    /// Several of them, separated by commas.
+    Pictures,
     /// A grid point `row,col`.
     Point,
     /// `true` or `false`.

@@ -3,8 +3,8 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{
-    brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts, moore, nim, octal,
-    rule, split, sprouts, subtraction, sum, treblecross, wythoff,
+    brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts, moore, nim, notakto,
+    octal, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
@@ -106,6 +106,7 @@ pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: imp
     registrar.add(rule::Rule::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
+    registrar.add(notakto::Notakto::default());
     registrar.add(sprouts::Sprouts::new(book));
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(mixed_sprouts::MixedSprouts);

@@ -86,7 +86,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Euclid`], [`Kayles`], [`Grundy`], [`Hackenbush`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`FibonacciNim`], [`Moore`], [`Euclid`], [`Kayles`], [`Grundy`], [`Hackenbush`], [`Split`], [`Octal`], [`Treblecross`], [`Chomp`], [`IChomp`], [`Notakto`], [`Sprouts`], [`BrusselsSprouts`], [`MixedSprouts`], [`Dag`], [`Rule`] | the games; each page has its constructors |
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
@@ -98,11 +98,13 @@
 //! | [`sprouts`], [`solvers`] | certificates of Sprouts, and the algorithms |
 //! | [`Game`], [`Solved`] | the interface of a game in the service, with its wire forms |
 //!
-//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the
-//! exception:** its corner is poisoned, which is misère play, where a position has an outcome and no nimber.
+//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp and Notakto are
+//! the exceptions:** a poisoned corner, and a last board that nobody wants to kill, are misère play, where a position has an outcome and
+//! no nimber.
 //!
-//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum with Chomp
-//! has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
+//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum of Chomp
+//! and Nim has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is
+//! meant.
 //!
 //! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 //!
@@ -138,6 +140,7 @@ pub mod mixed_sprouts;
 pub mod moore;
 pub mod nim;
 pub mod nodes;
+pub mod notakto;
 pub mod notation;
 pub mod octal;
 pub mod opponent;
@@ -181,9 +184,9 @@ pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy,
-    Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Octal, Own, OwnComponent,
-    OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction, Sum,
-    Treblecross, Wythoff,
+    Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Notakto, Octal, Own,
+    OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction,
+    Sum, Treblecross, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -200,6 +203,7 @@ pub use {
     kayles::{KaylesMove, KaylesPlace},
     mixed_sprouts::MixedSproutsMove,
     moore::MooreMove,
+    notakto::NotaktoMove,
     sprouts::SproutsMove,
     sum::SumMove,
     treblecross::TreblecrossMove,

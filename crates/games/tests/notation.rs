@@ -3,7 +3,8 @@
 use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, Hackenbush, IChomp, Kayles,
-    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross, Wythoff,
+    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Notakto, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross,
+    Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -64,6 +65,7 @@ fn the_text_of_every_position_is_read_back() {
     every_position_round_trips(Rule::from_json);
     every_position_round_trips(Chomp::from_json);
     every_position_round_trips(IChomp::from_json);
+    every_position_round_trips(Notakto::from_json);
     every_position_round_trips(Sprouts::from_json);
     every_position_round_trips(BrusselsSprouts::from_json);
     every_position_round_trips(MixedSprouts::from_json);

@@ -42,7 +42,7 @@ fn value(kind: ParameterKind, text: &str) -> Value {
     match kind {
         ParameterKind::Integer | ParameterKind::Boolean | ParameterKind::Number => number(text),
         ParameterKind::Integers | ParameterKind::Point => text.split(',').map(number).collect(),
-        ParameterKind::Text | ParameterKind::Lines | ParameterKind::Json => json!(text),
+        ParameterKind::Text | ParameterKind::Lines | ParameterKind::Pictures | ParameterKind::Json => json!(text),
     }
 }
 
@@ -88,7 +88,7 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
         ParameterKind::Number => field.unwrap_or_else(|| json!({ "type": "number" })),
         ParameterKind::Json => json!({ "type": "string", "minLength": 2 }),
-        ParameterKind::Lines => json!({ "type": "string", "minLength": 1 }),
+        ParameterKind::Lines | ParameterKind::Pictures => json!({ "type": "string", "minLength": 1 }),
         ParameterKind::Boolean => json!({ "type": "boolean" }),
         ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),
     };

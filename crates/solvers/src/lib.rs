@@ -8,6 +8,7 @@ pub mod grundy;
 pub mod kayles;
 pub mod misere;
 pub mod moore;
+pub mod notakto;
 pub mod number_sets;
 pub mod octal;
 pub mod rule;

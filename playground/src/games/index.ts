@@ -9,6 +9,7 @@ import { ichomp } from './ichomp/game.ts';
 import { kayles } from './kayles.tsx';
 import { lasker } from './lasker.tsx';
 import { nim } from './nim.tsx';
+import { notakto } from './notakto/game.ts';
 import { octal } from './octal.tsx';
 import { split } from './split.tsx';
 import { brusselsSprouts, mixedSprouts, sprouts } from './sprouts/game.tsx';
@@ -18,7 +19,7 @@ import { wythoff } from './wythoff.tsx';
 
 /** The games with boards of their own, in the order of the picker. The page opens with the first one. */
 const own: readonly [Game, ...Game[]] = [
-  ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, treblecross, sprouts, brusselsSprouts, mixedSprouts,
+  ichomp, chomp, notakto, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, treblecross, sprouts, brusselsSprouts, mixedSprouts,
 ];
 
 /** The other games of the service, once it has told of them. */

@@ -254,6 +254,20 @@ export const de: Vocabulary = {
     draw: 'Tippe auf Stücke oder ziehe darüber, um das Brett zu zeichnen. Was ein Stück braucht oder stützt, ändert sich mit.',
   },
   chomp: { rows: 'Längen der Reihen, von oben', complaint: 'Längen mit Kommas, zum Beispiel 5,5,3.', board: 'Brett' },
+  notakto: {
+    size: 'Reihen eines Bretts',
+    count: 'Bretter',
+    boards: 'Bretter: x ist ein Kreuz',
+    complaint: 'Reihen mit / dazwischen, Bretter mit Kommas, etwa x../.../...,.../.x./...',
+    board: (board) => `Brett ${board + 1}`,
+    place: (row, col) => `Reihe ${row + 1}, Spalte ${col + 1}`,
+    cross: 'ein Kreuz',
+    free: 'frei',
+    dead: 'tot',
+    kills: 'tötet das Brett',
+    legend: 'Die Zahl auf einem Feld ist der Wert aller Bretter zusammen nach einem Kreuz dort. 0 gewinnt.',
+    legendLetters: 'In diesem Spiel haben die Felder keine Zahlen: Gewinnende markiert der Tipp.',
+  },
   ichomp: {
     quadrants: { nw: 'Nordwest', ne: 'Nordost', sw: 'Südwest', se: 'Südost' },
     xor: 'XOR',
@@ -458,6 +472,7 @@ export const de: Vocabulary = {
   games: {
     ichomp: { title: 'iChomp', rule: 'Nimm ein Stück und dazu alle Stücke seines Quadranten, die in beiden Richtungen mindestens so weit von der Mitte entfernt sind.' },
     chomp: { title: 'Chomp', rule: 'Nimm ein Stück und dazu alle Stücke, die unter ihm, rechts von ihm oder beides liegen.' },
+    notakto: { title: 'Notakto', rule: 'Setze ein Kreuz in ein freies Feld. Eine Linie aus Kreuzen tötet ihr Brett.' },
     nim: { title: 'Nim', rule: 'Nimm beliebig viele Steine von einem Haufen.' },
     kayles: { title: 'Kayles', rule: 'Wirf eine Flasche um, oder benachbarte mit einem Wurf.' },
     wythoff: { title: 'Wythoffs Spiel', rule: 'Zieh die Dame nach links, nach unten oder schräg. Oder: Nimm von einem Haufen, oder von beiden gleich viele.' },

@@ -260,6 +260,20 @@ export const es: Vocabulary = {
     draw: 'Toca las casillas o arrastra sobre ellas para dibujar el tablero. Lo que una casilla necesita o sostiene cambia con ella.',
   },
   chomp: { rows: 'Longitudes de las filas, desde arriba', complaint: 'Longitudes separadas por comas, por ejemplo 5,5,3.', board: 'Tablero' },
+  notakto: {
+    size: 'Filas de un tablero',
+    count: 'Tableros',
+    boards: 'Tableros: x es una cruz',
+    complaint: 'Filas separadas por /, tableros por comas, como x../.../...,.../.x./...',
+    board: (board) => `tablero ${board + 1}`,
+    place: (row, col) => `fila ${row + 1}, columna ${col + 1}`,
+    cross: 'una cruz',
+    free: 'libre',
+    dead: 'muerto',
+    kills: 'mata el tablero',
+    legend: 'El número de una casilla es el valor de todos los tableros juntos tras una cruz en ella. 0 gana.',
+    legendLetters: 'En este juego las casillas no tienen números: las ganadoras las marca la pista.',
+  },
   ichomp: {
     quadrants: { nw: 'noroeste', ne: 'noreste', sw: 'suroeste', se: 'sureste' },
     xor: 'XOR',
@@ -466,6 +480,7 @@ export const es: Vocabulary = {
   games: {
     ichomp: { title: 'iChomp', rule: 'Toma una casilla y con ella todas las de su cuadrante que están igual de lejos o más lejos del centro en las dos direcciones.' },
     chomp: { title: 'Chomp', rule: 'Toma una casilla y con ella todas las que están debajo, a la derecha, o las dos cosas.' },
+    notakto: { title: 'Notakto', rule: 'Pon una cruz en una casilla libre. Una línea de cruces mata su tablero.' },
     nim: { title: 'Nim', rule: 'Quita cuantas fichas quieras de un montón.' },
     kayles: { title: 'Kayles', rule: 'Derriba una botella, o varias vecinas de un tiro.' },
     wythoff: { title: 'Juego de Wythoff', rule: 'Mueve la dama a la izquierda, hacia abajo o en diagonal. O bien: quita de un montón, o la misma cantidad de los dos.' },

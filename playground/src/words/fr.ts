@@ -263,6 +263,20 @@ export const fr: Vocabulary = {
     draw: 'Touche les cases ou glisse dessus pour dessiner le plateau. Les cases dont une case dépend, ou qui dépendent d’elle, changent avec elle.',
   },
   chomp: { rows: 'Longueurs des rangées, à partir du haut', complaint: 'Des longueurs séparées par des virgules, par exemple 5,5,3.', board: 'Plateau' },
+  notakto: {
+    size: 'Rangées d’un plateau',
+    count: 'Plateaux',
+    boards: 'Plateaux : x est une croix',
+    complaint: 'Des rangées séparées par /, des plateaux par des virgules, comme x../.../...,.../.x./...',
+    board: (board) => `plateau ${board + 1}`,
+    place: (row, col) => `rangée ${row + 1}, colonne ${col + 1}`,
+    cross: 'une croix',
+    free: 'libre',
+    dead: 'mort',
+    kills: 'tue le plateau',
+    legend: 'Le nombre sur une case est la valeur de tous les plateaux ensemble après une croix à cet endroit. 0 gagne.',
+    legendLetters: 'Dans cette version, les cases n’ont pas de nombre : les gagnantes sont marquées par l’indice.',
+  },
   ichomp: {
     quadrants: { nw: 'nord-ouest', ne: 'nord-est', sw: 'sud-ouest', se: 'sud-est' },
     xor: 'XOR',
@@ -467,6 +481,7 @@ export const fr: Vocabulary = {
   games: {
     ichomp: { title: 'iChomp', rule: 'Prends une case et, avec elle, toutes les cases de son quadrant qui sont au moins aussi loin du centre dans les deux directions.' },
     chomp: { title: 'Chomp', rule: 'Prends une case et, avec elle, toutes les cases qui sont au-dessous, à droite, ou les deux.' },
+    notakto: { title: 'Notakto', rule: 'Mets une croix dans une case libre. Une ligne de croix tue son plateau.' },
     nim: { title: 'Nim', rule: 'Retire autant de jetons que tu veux d’un seul tas.' },
     kayles: { title: 'Kayles', rule: 'Renverse une bouteille, ou plusieurs voisines d’un seul tir.' },
     wythoff: { title: 'Jeu de Wythoff', rule: 'Déplace la dame vers la gauche, vers le bas ou en diagonale. Ou bien : retire d’un tas, ou autant des deux.' },

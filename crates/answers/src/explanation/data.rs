@@ -103,9 +103,9 @@ pub struct ExplanationReplies {
 
 /// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven
 /// misère quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value
-/// of a board. `lost-boards`: a list of the lost boards of Chomp or iChomp. `lost-pairs`: Wythoff's formula. `zeckendorf`: the size of a
-/// heap of Fibonacci Nim as a sum of Fibonacci numbers. `digits`: the ones in the columns of binary digits of Moore's Nim. `parity`: the
-/// number of moves that are left. `at-once`: a move ends the game and wins. `search`: a search of everything that can follow.
+/// of a board. `lost-boards`: a list of the lost boards of Chomp, iChomp or Notakto. `lost-pairs`: Wythoff's formula. `zeckendorf`: the
+/// size of a heap of Fibonacci Nim as a sum of Fibonacci numbers. `digits`: the ones in the columns of binary digits of Moore's Nim.
+/// `parity`: the number of moves that are left. `at-once`: a move ends the game and wins. `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

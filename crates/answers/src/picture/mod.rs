@@ -5,6 +5,8 @@ mod letters;
 mod options;
 mod svg;
 
+#[cfg(feature = "schema")]
+pub(crate) use options::has_own_size;
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::verb::{Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written};
@@ -53,7 +55,7 @@ impl Verb {
         is_answered_by: |game| game.picture().is_some(),
         read: |game, mut fields| {
             let play = take_play(&**game, &mut fields)?;
-            let options = PictureOptions::take(&mut fields)?;
+            let options = PictureOptions::take(&mut fields, game.about())?;
             Ok(Box::new(BoardQuestion { position: Verb::BOARD.position(game, &fields)?, play, options }))
         },
         body: "BoardRequest",

@@ -4,7 +4,7 @@ use crate::verb::{PLAY, take_within};
 use nimber_games::language::Language;
 use nimber_games::picture::Show;
 use nimber_games::request::Fields;
-use nimber_games::{Parameter, ParameterKind, Refusal};
+use nimber_games::{About, Parameter, ParameterKind, Refusal};
 use serde::Deserialize;
 
 /// The least and the largest side of a tile, in pixels.
@@ -60,17 +60,24 @@ pub enum Theme {
     Auto,
 }
 
+/// Whether `size` is a field of the positions of a game. Then its pictures have the usual size.
+pub(crate) fn has_own_size(about: &About) -> bool {
+    about.parameters.iter().any(|parameter| parameter.name == "size")
+}
+
 impl PictureOptions {
-    /// Takes the options out of a request.
+    /// Takes the options out of a request. A `size` of the position's own is left there.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+    pub fn take(fields: &mut Fields, about: &About) -> Result<Self, Refusal> {
+        let size =
+            if has_own_size(about) { DEFAULT_SIZE } else { take_within(fields, "size", DEFAULT_SIZE, (SMALLEST_SIZE, LARGEST_SIZE))? };
         Ok(PictureOptions {
             values: fields.take("values")?.unwrap_or(false),
             binary: fields.take("binary")?.unwrap_or(false),
             highlight: fields.take("highlight")?,
-            size: take_within(fields, "size", DEFAULT_SIZE, (SMALLEST_SIZE, LARGEST_SIZE))?,
+            size,
             theme: fields.take("theme")?.unwrap_or_default(),
             lang: fields.take("lang")?.unwrap_or_default(),
         })

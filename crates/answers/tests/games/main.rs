@@ -39,6 +39,7 @@ mod mixed_sprouts;
 mod moore;
 mod names;
 mod nim;
+mod notakto;
 mod octal;
 mod opponent;
 mod pictures;

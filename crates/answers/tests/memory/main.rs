@@ -64,6 +64,8 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("fibonacci-nim", json!({ "heaps": [40, 41, 42], "play": "misere" })),
         ("moore", json!({ "heaps": vec![(1u64 << 53) - 1; 12], "most": 10 })),
         ("chomp", json!({ "rows": vec![11; 10] })),
+        ("notakto", json!({ "size": 4, "count": 8 })),
+        ("notakto", json!({ "boards": [["x...x", ".....", "..x..", ".....", "x...."]] })),
         ("sprouts", json!({ "position": "0*16.22}" })),
         ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),
     ];

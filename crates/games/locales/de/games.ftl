@@ -268,6 +268,35 @@ ichomp-history =
     die Regeln von dort.
 ichomp-source = Die Lektion der Caribou Contests zu iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (zu Chomp).
 
+## Notakto
+
+notakto-title = Notakto
+notakto-summary = Man setzt ein Kreuz in ein freies Feld. Ein Brett mit einer Linie aus Kreuzen ist tot, und wer das letzte Brett tötet, verliert.
+notakto-rules =
+    Gespielt wird auf einem oder mehreren quadratischen Brettern mit 3 x 3 Feldern, oder mit 4 x 4 oder 5 x 5. Zwei Spieler
+    ziehen abwechselnd, und beide setzen Kreuze.
+
+    Ein Zug setzt ein Kreuz in ein freies Feld eines Bretts. Sobald eine Reihe, eine Spalte oder eine der beiden Diagonalen
+    eines Bretts voller Kreuze ist, ist das Brett tot, und niemand zieht dort mehr. Das Spiel endet, wenn alle Bretter tot
+    sind. Im Misère-Spiel, dem üblichen, verliert, wer das letzte Brett tötet. Im normalen Spiel gewinnt dieser Spieler.
+
+    Ein Beispiel mit einem Brett von 3 x 3 im Misère-Spiel. Anna setzt in die Mitte. Ben antwortet in einer Ecke. Anna setzt
+    ihr zweites Kreuz einen Springerzug von dieser Ecke entfernt, in die Mitte einer Seite. Wohin Ben jetzt auch setzt:
+    Entweder vollendet er sofort eine Linie, oder Anna hat ein Feld, nach dem jedes übrige Feld eine vollendet. Also
+    verliert Ben.
+notakto-theory =
+    Im normalen Spiel hat jedes Brett einen Wert, und wer am Zug ist, verliert genau dann, wenn das XOR der Werte 0 ist. Im
+    Misère-Spiel reicht das nicht. Alle Summen von Brettern mit 3 x 3 Feldern verhalten sich wie die Produkte von 18 Elementen,
+    dem Misère-Quotienten: Jedes Brett hat ein Element, und wer am Zug ist, verliert genau dann, wenn das Produkt aller eines
+    von vier Elementen ist. Mit einer geraden Zahl leerer Bretter von 3 x 3 verliert, wer am Zug ist, mit einer ungeraden
+    gewinnt er. Für größere Bretter ist hier keine solche Tabelle bekannt; ein einzelnes wird nachgeschlagen, mehrere werden
+    durchsucht.
+notakto-history =
+    Bob Koca schlug das Spiel vor, und eine Frage auf MathOverflow machte es 2010 bekannt. Thane Plambeck und Greg Whitehead
+    lösten es für jede Zahl von Brettern mit 3 x 3 Feldern und schrieben ein Programm für Tablets, das es spielt.
+notakto-source =
+    Thane Plambeck und Greg Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, 2013.
+
 ## Sprouts
 
 sprouts-title = Sprouts

@@ -80,6 +80,11 @@ picture-board-rows = { $count ->
 picture-full-board = ein volles Brett, Spalten: { $width }, Reihen: { $height }; seine Quadranten treffen sich über Reihe { $row } und links von Spalte { $col }
 picture-board = ein Brett, Spalten: { $width }, Reihen: { $height }, Stücke: { $tiles }; seine Quadranten treffen sich über Reihe { $row } und links von Spalte { $col }
 picture-board-lines = { $board }; seine Zeilen sind { $lines }
+picture-notakto = { $count ->
+        [0] keine Bretter
+        [1] ein Brett: { $boards }
+       *[other] { $count } Bretter: { $boards }
+    }
 picture-graph = ein Graph, Knoten: { $nodes }; { $tokens }; { $edges }
 picture-tokens = { $count ->
         [0] keine Spielsteine

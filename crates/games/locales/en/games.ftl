@@ -248,6 +248,33 @@ ichomp-history =
     online mathematics contests for schools, which has its rules and a lesson on it; this service took the rules from there.
 ichomp-source = The lesson of Caribou Contests on iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (on Chomp).
 
+## Notakto
+
+notakto-title = Notakto
+notakto-summary = Put a cross into a free cell; a board with a line of crosses is dead, and who kills the last board loses.
+notakto-rules =
+    There are one or several square boards of 3 x 3 cells, or of 4 x 4 or 5 x 5. Two players move in turn, and both of them
+    put crosses.
+
+    A move puts a cross into a free cell of one board. When a row, a column or one of the two diagonals of a board is full of
+    crosses, the board is dead, and nobody plays there any more. The game ends when all boards are dead. In misère play, the
+    usual one, the player who kills the last board loses. In normal play that player wins.
+
+    An example with one board of 3 x 3 in misère play. Ann puts a cross into the centre. Bob answers in a corner. Ann puts her
+    second cross a knight's move from that corner, into the middle of a side. Wherever Bob plays now, he completes a line at
+    once, or Ann has a cell after which every cell that is left completes one. So Bob loses.
+notakto-theory =
+    In normal play each board has a value, and the player to move loses exactly if the XOR of the values is 0. In misère play
+    that is not enough. All sums of boards of 3 x 3 behave like the products of 18 elements, the misère quotient: each board has
+    an element, and the player to move loses exactly if the product of all is one of four elements. An even number of empty
+    boards of 3 x 3 is lost for the player to move, and an odd number is won. For larger boards no such table is known here; one
+    board alone is looked up, and several are searched.
+notakto-history =
+    Bob Koca suggested the game, and a question on MathOverflow in 2010 made it known. Thane Plambeck and Greg Whitehead
+    solved it on any number of boards of 3 x 3 and wrote a program for tablets that plays it.
+notakto-source =
+    Thane Plambeck and Greg Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, 2013.
+
 ## Sprouts
 
 sprouts-title = Sprouts

@@ -80,6 +80,11 @@ picture-board-rows = { $count ->
 picture-full-board = a full board of { $width } columns and { $height } rows; its quadrants meet above row { $row } and left of column { $col }
 picture-board = a board of { $width } columns and { $height } rows with { $tiles } tiles; its quadrants meet above row { $row } and left of column { $col }
 picture-board-lines = { $board }; its lines are { $lines }
+picture-notakto = { $count ->
+        [0] no boards
+        [1] one board: { $boards }
+       *[other] { $count } boards: { $boards }
+    }
 picture-graph = a graph of { $nodes } nodes with { $tokens }, and { $edges }
 picture-tokens = { $count ->
         [0] no tokens

@@ -263,6 +263,36 @@ ichomp-history =
     servicio.
 ichomp-source = La lección de Caribou Contests sobre iChomp; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sobre Chomp).
 
+## Notakto
+
+notakto-title = Notakto
+notakto-summary =
+    Se pone una cruz en una casilla libre; un tablero con una línea de cruces está muerto, y quien mata el último tablero
+    pierde.
+notakto-rules =
+    Se juega en uno o varios tableros cuadrados de 3 x 3 casillas, o de 4 x 4 o 5 x 5. Dos jugadores juegan por turnos, y los
+    dos ponen cruces.
+
+    Una jugada pone una cruz en una casilla libre de un tablero. Cuando una fila, una columna o una de las dos diagonales de un
+    tablero está llena de cruces, el tablero está muerto y nadie juega más en él. La partida acaba cuando todos los tableros
+    están muertos. En el juego misère, el habitual, pierde quien mata el último tablero. En el juego normal, ese jugador gana.
+
+    Un ejemplo con un tablero de 3 x 3 en el juego misère. Ana pone una cruz en el centro. Beto responde en una esquina. Ana
+    pone su segunda cruz a un salto de caballo de esa esquina, en el medio de un lado. Juegue donde juegue Beto ahora, o bien
+    completa una línea enseguida, o bien Ana tiene una casilla tras la cual toda casilla que queda completa una. Así que Beto
+    pierde.
+notakto-theory =
+    En el juego normal cada tablero tiene un valor, y quien tiene el turno pierde exactamente cuando el XOR de los valores es
+    0. En el juego misère eso no basta. Todas las sumas de tableros de 3 x 3 se comportan como los productos de 18 elementos,
+    el cociente misère: cada tablero tiene un elemento, y quien tiene el turno pierde exactamente cuando el producto de todos
+    es uno de cuatro elementos. Con un número par de tableros vacíos de 3 x 3 pierde quien tiene el turno; con un número impar
+    gana. Para tableros mayores no se conoce aquí una tabla así; un tablero solo se busca en una tabla, y varios se exploran.
+notakto-history =
+    Bob Koca propuso el juego, y una pregunta en MathOverflow lo dio a conocer en 2010. Thane Plambeck y Greg Whitehead lo
+    resolvieron para cualquier número de tableros de 3 x 3 y escribieron un programa para tabletas que lo juega.
+notakto-source =
+    Thane Plambeck y Greg Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, 2013.
+
 ## Sprouts
 
 sprouts-title = Sprouts (brotes)

@@ -87,6 +87,11 @@ picture-board-rows = { $count ->
 picture-full-board = un tablero completo, columnas: { $width }, filas: { $height }; sus cuadrantes se encuentran encima de la fila { $row } y a la izquierda de la columna { $col }
 picture-board = un tablero, columnas: { $width }, filas: { $height }, casillas: { $tiles }; sus cuadrantes se encuentran encima de la fila { $row } y a la izquierda de la columna { $col }
 picture-board-lines = { $board }; sus líneas son { $lines }
+picture-notakto = { $count ->
+        [0] ningún tablero
+        [1] un tablero: { $boards }
+       *[other] { $count } tableros: { $boards }
+    }
 picture-graph = un grafo de { $nodes ->
         [one] un nodo
        *[other] { $nodes } nodos

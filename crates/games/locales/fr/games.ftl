@@ -264,6 +264,36 @@ ichomp-history =
     règles là.
 ichomp-source = La leçon des Caribou Contests sur iChomp ; David Gale, A curious Nim-type game, American Mathematical Monthly, 1974 (sur Chomp).
 
+## Notakto
+
+notakto-title = Notakto
+notakto-summary =
+    On met une croix dans une case libre ; un plateau qui a une ligne de croix est mort, et celui qui tue le dernier plateau
+    perd.
+notakto-rules =
+    On joue sur un ou plusieurs plateaux carrés de 3 x 3 cases, ou de 4 x 4 ou 5 x 5. Deux joueurs jouent à tour de rôle, et
+    tous les deux mettent des croix.
+
+    Un coup met une croix dans une case libre d’un plateau. Dès qu’une rangée, une colonne ou une des deux diagonales d’un
+    plateau est pleine de croix, le plateau est mort, et personne n’y joue plus. La partie finit quand tous les plateaux sont
+    morts. En version misère, la plus courante, celui qui tue le dernier plateau perd. En version normale, il gagne.
+
+    Un exemple avec un plateau de 3 x 3 en version misère. Anne met une croix au centre. Bruno répond dans un coin. Anne met sa
+    deuxième croix à un saut de cavalier de ce coin, au milieu d’un côté. Où que Bruno joue maintenant, ou bien il complète
+    aussitôt une ligne, ou bien Anne a une case après laquelle toute case qui reste en complète une. Bruno perd donc.
+notakto-theory =
+    En version normale, chaque plateau a une valeur, et le joueur dont c’est le tour perd exactement quand le XOR des valeurs
+    est 0. En version misère, cela ne suffit pas. Toutes les sommes de plateaux de 3 x 3 se comportent comme les produits de
+    18 éléments, le quotient misère : chaque plateau a un élément, et le joueur dont c’est le tour perd exactement quand le
+    produit de tous est un de quatre éléments. Avec un nombre pair de plateaux vides de 3 x 3, le joueur dont c’est le tour
+    perd ; avec un nombre impair, il gagne. Pour les plateaux plus grands, on ne connaît pas ici de telle table ; un plateau
+    seul est cherché dans une table, et plusieurs sont explorés.
+notakto-history =
+    Bob Koca a proposé le jeu, et une question sur MathOverflow l’a fait connaître en 2010. Thane Plambeck et Greg Whitehead
+    l’ont résolu pour tout nombre de plateaux de 3 x 3 et ont écrit un programme pour tablettes qui y joue.
+notakto-source =
+    Thane Plambeck et Greg Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, 2013.
+
 ## Sprouts
 
 sprouts-title = Sprouts (jeu des pousses)

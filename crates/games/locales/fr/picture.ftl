@@ -83,6 +83,11 @@ picture-board-rows = { $count ->
 picture-full-board = un plateau plein, colonnes : { $width }, rangées : { $height } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
 picture-board = un plateau, colonnes : { $width }, rangées : { $height }, cases : { $tiles } ; ses quadrants se rencontrent au-dessus de la rangée { $row } et à gauche de la colonne { $col }
 picture-board-lines = { $board } ; ses lignes sont { $lines }
+picture-notakto = { $count ->
+        [0] aucun plateau
+        [1] un plateau : { $boards }
+       *[other] { $count } plateaux : { $boards }
+    }
 picture-graph = un graphe de { $nodes ->
         [one] { $nodes } sommet
        *[other] { $nodes } sommets

@@ -81,6 +81,11 @@ picture-board-rows = { $count ->
 picture-full-board = полная доска, столбцов: { $width }, строк: { $height }; четверти сходятся над строкой { $row } слева от столбца { $col }
 picture-board = доска, столбцов: { $width }, строк: { $height }, клеток: { $tiles }; четверти сходятся над строкой { $row } слева от столбца { $col }
 picture-board-lines = { $board }; её строки: { $lines }
+picture-notakto = { $count ->
+        [0] досок нет
+        [1] одна доска: { $boards }
+       *[other] досок: { $count }; { $boards }
+    }
 picture-graph = граф, вершин: { $nodes }; { $tokens }; { $edges }
 picture-tokens = { $count ->
         [0] фишек нет

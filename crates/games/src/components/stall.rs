@@ -108,6 +108,9 @@ impl<M> BestMoves<M> {
 /// The cost of storing the replies to one value of the whole. This bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
 
+/// The moves that are kept beyond those that are asked for: some of them are found to be no better when their replies are counted.
+const SPARE_MOVES: usize = 256;
+
 /// The number of values of the whole for which there is room at once.
 const USUAL_VALUES: usize = 28;
 
@@ -131,7 +134,7 @@ impl<R: Rules> ComponentSum<'_, R> {
         let rows = HashMap::with_capacity_and_hasher(USUAL_VALUES, RandomState::default());
         let winning_in = Vec::with_capacity(USUAL_VALUES * (kinds.len() + 1));
         let mut replies = Replies { sum: self, kinds: &kinds, in_quotient, rows, winning_in, winning_beside: HashMap::new(), searched };
-        let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
+        let mut best: BestMoves<Candidate<R>> = BestMoves::new(if most > 1 { most.saturating_add(SPARE_MOVES) } else { most });
         let is_counted = ends_within(work, budget, &mut |budget| {
             let all_moves = self.all_moves();
             for (kind, &Kind { first: index, .. }) in kinds.iter().enumerate() {
@@ -176,6 +179,7 @@ impl<R: Rules> ComponentSum<'_, R> {
                 ties.push(mv);
             }
         }
+        ties.truncate(most.max(1));
         let has_equal_components = kinds.len() < self.components.len();
         let moves = if most > 1 && has_equal_components { self.in_equal_components(ties, most, budget)? } else { ties };
         Ok(Stalls { moves, is_partial: !is_counted })

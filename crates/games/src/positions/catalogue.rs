@@ -7,7 +7,7 @@ use crate::refusal::{Refusal, pointer_to};
 use crate::wire::{Integer, STANDS};
 use crate::{
     NumberSet, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, heaps, ichomp, kayles, lasker, mixed_sprouts,
-    moore, nim, octal, rule, split, sprouts, subtraction, treblecross, wythoff,
+    moore, nim, notakto, octal, rule, split, sprouts, subtraction, treblecross, wythoff,
 };
 use serde_json::json;
 
@@ -68,6 +68,10 @@ pub type Chomp = GamePosition<chomp::Chomp>;
 
 /// iChomp: four boards of Chomp around a centre, with edible corners.
 pub type IChomp = GamePosition<ichomp::IChomp>;
+
+/// Notakto: put crosses on square boards; a board with a line of crosses is dead. The usual play is misère play: who kills the last board
+/// loses.
+pub type Notakto = GamePosition<notakto::Notakto>;
 
 /// Sprouts: join two spots by a line that crosses nothing, and put a spot on it.
 pub type Sprouts = GamePosition<sprouts::Sprouts>;
@@ -468,6 +472,41 @@ impl IChomp {
             drawing.push('\n');
         }
         drawing
+    }
+}
+
+impl Notakto {
+    /// Boards as pictures: rows of `x`, a cross, and `.`, a free cell, with `/` between them. At most 64 boards of 3x3 to 5x5.
+    ///
+    /// ```
+    /// use nimber_games::{Notakto, Outcome};
+    /// let boards = Notakto::new(["x../.../...", ".../.x./..."])?;
+    /// assert_eq!(boards, "x../.../...,.../.x./...".parse()?);
+    /// for mv in boards.solve()?.winning_moves()? {
+    ///     assert_eq!(boards.play(&mv)?.solve()?.outcome(), Outcome::P);
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for another picture, [`Refusal::BeyondLimits`] for more or larger boards.
+    pub fn new<'a>(boards: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        Self::read(notakto::NotaktoRequest::of_pictures(boards))
+    }
+
+    /// Empty boards, each with this number of rows and columns.
+    ///
+    /// ```
+    /// use nimber_games::Notakto;
+    /// assert!(Notakto::empty(3, 1)?.solve()?.is_won());
+    /// assert!(!Notakto::empty(3, 2)?.solve()?.is_won());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for more than 64 boards or more than 5 rows, [`Refusal::InvalidPosition`] for less than 3.
+    pub fn empty(size: u64, count: u64) -> Result<Self, Refusal> {
+        Self::read(notakto::NotaktoRequest { boards: None, size: Some(size.into()), count: Some(count.into()) })
     }
 }
 

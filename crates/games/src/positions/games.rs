@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::{
     Registrar, Tables, brussels_sprouts, chomp, dag, euclid, fibonacci_nim, grundy, hackenbush, ichomp, kayles, lasker, mixed_sprouts,
-    moore, nim, octal, register, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
+    moore, nim, notakto, octal, register, rule, split, sprouts, subtraction, sum, treblecross, wythoff,
 };
 use nimber_solvers::chomp::Downsets;
 use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, GrowingValues};
@@ -86,6 +86,7 @@ catalogued! {
     rule::Rule: rule::Rule::default();
     chomp::Chomp: chomp::Chomp::new(boards());
     ichomp::IChomp: ichomp::IChomp::new(boards());
+    notakto::Notakto: notakto::Notakto::default();
     sprouts::Sprouts: sprouts::Sprouts::default();
     brussels_sprouts::BrusselsSprouts: brussels_sprouts::BrusselsSprouts;
     mixed_sprouts::MixedSprouts: mixed_sprouts::MixedSprouts;

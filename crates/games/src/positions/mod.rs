@@ -18,8 +18,8 @@ mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{
-    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Octal, Rule,
-    Split, SplitRule, Sprouts, Subtraction, Treblecross, Wythoff,
+    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto,
+    Octal, Rule, Split, SplitRule, Sprouts, Subtraction, Treblecross, Wythoff,
 };
 pub use games::{Catalogued, Games};
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};

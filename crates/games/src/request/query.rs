@@ -147,8 +147,9 @@ fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusal> {
             }
             Ok(Value::Array(numbers))
         }
-        ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
+        ParameterKind::Lines | ParameterKind::Pictures if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
         ParameterKind::Lines => Ok(text.split('/').collect()),
+        ParameterKind::Pictures => Ok(text.split(',').map(|picture| picture.split('/').collect::<Value>()).collect()),
         ParameterKind::Boolean => match text {
             "true" => Ok(Value::Bool(true)),
             "false" => Ok(Value::Bool(false)),
@@ -184,6 +185,10 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     match kind {
         ParameterKind::Integers => joined(","),
         ParameterKind::Lines => joined("/").filter(|text| !text.is_empty()),
+        ParameterKind::Pictures => {
+            let pictures: Option<Vec<_>> = value.as_array()?.iter().map(|picture| write_text(ParameterKind::Lines, picture)).collect();
+            Some(pictures?.join(",")).filter(|text| !text.is_empty())
+        }
         ParameterKind::Json => Some(value.to_string()),
         ParameterKind::Integer | ParameterKind::Number => value.is_number().then(|| value.to_string()),
         ParameterKind::Boolean => value.as_bool().map(|value| value.to_string()),

@@ -30,7 +30,7 @@ use super::{Budget, HeapRules, MexSet, Nimber, ProvenPeriod, Stop};
 
 /// How a part of a tame game behaves in misère play. A sum with a firm part has the same outcome as in normal play. A sum of fickle parts
 /// has the opposite outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Temper {
     /// Genus n^n.
     Firm,

@@ -99,6 +99,8 @@ function value({ kind }: Parameter, text: string): unknown {
         .map(numberOrText);
     case 'lines':
       return text.split('/');
+    case 'pictures':
+      return text.split(',').map((picture) => picture.split('/'));
     case 'point': {
       const [row = '', col = ''] = text.split(',');
       return { row: numberOrText(row), col: numberOrText(col) };

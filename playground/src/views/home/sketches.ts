@@ -61,9 +61,20 @@ const queenBoard = upTo(24).map((index): Piece => {
 
 const cross = (x: number): Piece => ({ shape: 'line', x, y: 50, path: 'M-15 0H15M0 -15V15' });
 
+const diagonalCross = (x: number, y: number): Piece => ({ shape: 'line', x, y, path: 'M-8 -8L8 8M8 -8L-8 8' });
+
 export const sketches: Readonly<Record<string, Sketch>> = {
   chomp: { pieces: [...tiles(6, 4, 0, (row, col) => row > 0 && col > 2).slice(1), { shape: 'poison', x: 30, y: 20, size: 18 }], tap: [90, 40] },
   ichomp: { pieces: tiles(6, 4, 5, (row, col) => row < 2 && col > 3), tap: [112.5, 37.5] },
+  notakto: {
+    pieces: [
+      ...upTo(9).map((index): Piece => ({ shape: 'square', x: 54 + (index % 3) * 26, y: 24 + Math.floor(index / 3) * 26, size: 25, text: 'even' })),
+      diagonalCross(54, 24),
+      diagonalCross(106, 50),
+      { ...diagonalCross(80, 50), does: 'comes' },
+    ],
+    tap: [80, 50],
+  },
   nim: { pieces: [...taking(3, 22, 3), ...taking(6, 50, 3), ...taking(5, 78, 5)], tap: [89.5, 50] },
   kayles: { pieces: row('bottle', 7, 50, 21, (index) => (index === 2 || index === 3 ? { does: 'falls' } : {})), tap: [69.5, 50] },
   wythoff: { pieces: [...queenBoard, { shape: 'queen', x: 47, y: 83, size: 18, does: 'moves', dx: -66, dy: 66 }], tap: [47, 83] },

@@ -10,6 +10,7 @@ export const de: typeof en = {
   found: (count) => (count === 0 ? 'Kein Spiel heißt so.' : count === 1 ? 'Ein Spiel passt.' : `${count} Spiele passen.`),
   lines: {
     ichomp: 'Beiß zu einer Ecke hin. Der letzte Biss gewinnt.',
+    notakto: 'Beide setzen Kreuze. Wer die letzte Linie macht, verliert.',
     chomp: 'Beiß eine Ecke ab. Das letzte Stück ist giftig.',
     nim: 'Nimm von einem Haufen, so viel du willst.',
     kayles: 'Wirf eine Flasche um oder zwei nebeneinander.',

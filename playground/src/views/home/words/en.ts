@@ -8,6 +8,7 @@ export const en = {
   found: (count: number): string => (count === 0 ? 'No game has such a name.' : count === 1 ? 'One game fits.' : `${count} games fit.`),
   lines: {
     ichomp: 'Bite towards a corner. The last bite wins.',
+    notakto: 'Both put crosses. Who makes the last line loses.',
     chomp: 'Bite off a corner. The last tile is poison.',
     nim: 'Take what you like from one heap.',
     kayles: 'Knock down one bottle or two side by side.',

@@ -10,6 +10,7 @@ export const es: typeof en = {
   found: (count) => (count === 0 ? 'Ningún juego se llama así.' : count === 1 ? 'Un juego coincide.' : `${count} juegos coinciden.`),
   lines: {
     ichomp: 'Muerde hacia una esquina. El último mordisco gana.',
+    notakto: 'Los dos ponen cruces. Quien hace la última línea pierde.',
     chomp: 'Muerde una esquina. La última está envenenada.',
     nim: 'Quita lo que quieras de un montón.',
     kayles: 'Derriba una botella o dos vecinas.',

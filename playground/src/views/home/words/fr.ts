@@ -10,6 +10,7 @@ export const fr: typeof en = {
   found: (count) => (count === 0 ? 'Aucun jeu ne porte ce nom.' : count === 1 ? 'Un jeu correspond.' : `${count} jeux correspondent.`),
   lines: {
     ichomp: 'Croque vers un coin. La dernière bouchée gagne.',
+    notakto: 'Les deux mettent des croix. Qui fait la dernière ligne perd.',
     chomp: 'Croque un coin. La dernière case est empoisonnée.',
     nim: 'Retire ce que tu veux d’un seul tas.',
     kayles: 'Renverse une bouteille ou deux voisines.',
