@@ -3,7 +3,7 @@
 use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
+    Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -40,6 +40,10 @@ fn every_position_round_trips<G: Catalogued<Request: FromStr<Err = Refusal>>>(fr
         for _ in 0..4 {
             let again = round_trip(&position);
             let Ok(moves) = again.solve_under(Play::Normal).and_then(|answer| answer.moves()) else { break };
+            for RatedMove { mv, .. } in &moves {
+                let json = serde_json::to_string(mv).unwrap();
+                assert_eq!(&again.move_from_json(&json).unwrap_or_else(|refusal| panic!("{again} {json}: {refusal}")), mv);
+            }
             let Some(rated) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
             assert!(HashSet::from([&rated.mv]).contains(&rated.mv.clone()));
             position = position.play(&rated.mv).unwrap();
@@ -148,6 +152,15 @@ fn the_json_of_a_move_is_read_back_and_can_be_played() {
     check(&Kayles::rows_and_rings([5], [4]).unwrap());
     check(&Kayles::picture(["xx.x"]).unwrap());
     check(&"circle x.x/xxx".parse::<Kayles>().unwrap());
+    check(&"9 parts 2,3".parse::<Split>().unwrap());
+    check(&Octal::new("0.137").unwrap().with_heaps([7]).unwrap());
+    check(&"7 rule n-2b,n-b:b=1..n".parse::<Rule>().unwrap());
+    check(&BrusselsSprouts::crosses(2).unwrap());
+    check(&"a>b,c b>c @ a,b".parse::<Dag>().unwrap());
+    let sum = Kayles::rows([4]).unwrap() + Nim::new([2]).unwrap() + Sprouts::spots(2).unwrap();
+    for mv in sum.legal_moves() {
+        assert_eq!(sum.move_from_json(&serde_json::to_string(&mv).unwrap()).unwrap(), mv);
+    }
     let nowhere = serde_json::from_str::<KaylesMove>(r#"{"take":1,"leaves":[0,0]}"#).unwrap_err().to_string();
     assert!(nowhere.starts_with("a shot has `row` or `ring`"), "{nowhere}");
 }

@@ -13,6 +13,7 @@ mod heap_values;
 mod own;
 mod position;
 mod reply;
+mod said;
 mod sum;
 mod theory;
 
