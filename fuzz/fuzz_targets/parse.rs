@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
     BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Refusal, Rule, Split, Sprouts,
-    Subtraction, Tables, Wythoff,
+    Subtraction, Sum, Tables, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
@@ -43,7 +43,7 @@ fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
     }
 }
 
-const NOTATIONS: [fn(&str); 15] = [
+const NOTATIONS: [fn(&str); 16] = [
     check_notation::<Nim>,
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
@@ -59,6 +59,7 @@ const NOTATIONS: [fn(&str); 15] = [
     check_notation::<BrusselsSprouts>,
     check_notation::<MixedSprouts>,
     check_notation::<Dag>,
+    check_notation::<Sum>,
 ];
 
 fuzz_target!(|data: &[u8]| {

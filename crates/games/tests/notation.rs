@@ -3,7 +3,7 @@
 use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Wythoff,
+    Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -109,7 +109,54 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("3", "3"), BrusselsSprouts::crosses(3).unwrap());
     let dag = Dag::tokens([("a", vec!["b", "c d"]), ("b", vec![])], ["a", "a"]).unwrap();
     assert_eq!(writes(r#"a>b,"c d" b>- @ a,a"#, r#"a>b,"c d" b>- @ a,a"#), dag);
-    assert_eq!((Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap()).to_string(), "kayles 3 + nim 1,2");
+}
+
+/// Every game beside every other, at its start and somewhat later.
+#[test]
+fn the_text_of_a_sum_is_read_back() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let read = |text: &str| text.parse::<Sum>().unwrap_or_else(|refusal| panic!("{text:?}: {refusal}"));
+    let sum = Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap();
+    assert_eq!((read("kayles 3 + nim 1, 2"), sum.to_string()), (sum, "kayles 3 + nim 1,2".to_owned()));
+    assert_eq!((read("-"), read(""), read("-").to_string()), (Sum::of([]), Sum::of([]), "-".to_owned()));
+    let drawing = r#"{"map":{"regions":[[["A + nim "],["B\""]]]}}"#;
+    let texts = [
+        "nim -",
+        "subtraction 9 take 1,3",
+        "lasker 3",
+        "wythoff 3,4",
+        "kayles ring 5",
+        "kayles xx.x/x",
+        "grundy 9",
+        "split 9 parts 2,3",
+        "octal 0.137 7",
+        "rule 7 rule n-2b,n-b:b=1..n",
+        "chomp oxx/x",
+        "ichomp xx/xx",
+        "sprouts 3",
+        "sprouts AB}0*2.AB} + 22}",
+        "brussels-sprouts 2",
+        "mixed-sprouts 1+1",
+        r#"dag a>"b + nim 3","\" + nim " c>+ @ a,c"#,
+        &format!("sprouts {}", Sprouts::from_json(drawing).unwrap()),
+    ];
+    for first in texts {
+        for second in texts {
+            let mut sum = read(&format!("{first} + {second}"));
+            for _ in 0..4 {
+                let again = read(&sum.to_string());
+                assert_eq!((again.to_string(), &again), (sum.to_string(), &sum));
+                assert_eq!(sum.data().components().len(), 2);
+                let moves: Vec<_> = sum.legal_moves().collect();
+                let Some(mv) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
+                sum = sum.play(mv).unwrap();
+            }
+        }
+    }
+    let fault = |text: &str| text.parse::<Sum>().unwrap_err().to_string();
+    assert!(fault("nim 3 + kales 5").contains("`kales` is no game of a sum (did you mean `kayles`?)"), "{}", fault("nim 3 + kales 5"));
+    assert!(fault("nim 3;4 + kayles 5").contains("`3;4` is not a size"));
+    assert!(fault("3,4").contains("`3,4` is no game of a sum"));
 }
 
 #[test]
@@ -172,4 +219,11 @@ fn positions_and_moves_are_ordered_and_cross_threads() {
     assert_eq!(sorted.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1,2", "1,5", "5,1"]);
     let moves: BTreeSet<_> = heaps([2, 1]).solve().unwrap().moves().unwrap().into_iter().map(|rated| rated.mv).collect();
     assert_eq!(moves.len(), 3);
+    // Equal positions are equal in order, whatever the order in which their nodes were told.
+    let dag = |text: &str| text.parse::<Dag>().unwrap();
+    assert_eq!(BTreeSet::from([dag("a>b b>c @ a"), dag("b>c a>b @ a"), dag("a>b b>c @ b")]).len(), 2);
+    let drawn = |text: &str| Sprouts::from_json(text).unwrap();
+    let drawings = [r#"{"map":{"regions":[[["A"],["B"]]]}}"#, r#"{"map":{"regions":[[["B"],["A"]]]}}"#];
+    assert_eq!(BTreeSet::from(drawings.map(drawn)).len(), HashSet::from(drawings.map(drawn)).len());
+    assert_eq!(BTreeSet::from([Sprouts::spots(2).unwrap(), Sprouts::spots(2).unwrap(), Sprouts::spots(3).unwrap()]).len(), 2);
 }

@@ -15,6 +15,7 @@ mod position;
 mod reply;
 mod said;
 mod sum;
+mod sum_text;
 mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
