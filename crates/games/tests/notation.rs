@@ -1,9 +1,8 @@
 //! Positions as values: their text is read back, and so is their JSON, and equal ones are equal in every way.
 
-use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Game, GamePosition, Games, Grundy, IChomp, Kayles, KaylesMove, Lasker, MixedSprouts, Nim,
-    Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Wythoff,
+    NumberSource, Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Wythoff, rules,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -84,17 +83,14 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("3,0", "3,0"), Nim::new([3, 0]).unwrap());
     assert_eq!(writes("7,5 ring 9", "7,5 ring 9"), Kayles::rows_and_rings([7, 5], [9]).unwrap());
     assert_eq!(writes("xx.x/x", "xx.x/x"), Kayles::picture(["##.#", "#"]).unwrap());
-    writes::<nimber_games::kayles::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
-    writes::<nimber_games::kayles::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
-    writes::<nimber_games::kayles::Kayles>("line - circle -", "line - circle -");
+    writes::<rules::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
+    writes::<rules::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
+    writes::<rules::Kayles>("line - circle -", "line - circle -");
     assert_eq!(writes("5,9 take 1,3,4", "5,9 take 1,3,4"), Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
-    writes::<nimber_games::split::Split>("9,12 parts 2-3", "9,12 parts 2,3");
-    writes::<nimber_games::split::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
-    writes::<nimber_games::rule::Rule>("9 rule -b+n:b=1..(n-1)/2;-", "9 rule n-b:b=1..(n-1)/2;-");
-    writes::<nimber_games::rule::Rule>(
-        "rule n-b:b=3,1>=0;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
-        "- rule n-b:b=1,3;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
-    );
+    writes::<rules::Split>("9,12 parts 2-3", "9,12 parts 2,3");
+    writes::<rules::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
+    writes::<rules::Rule>("9 rule -b+n:b=1..(n-1)/2;-", "9 rule n-b:b=1..(n-1)/2;-");
+    writes::<rules::Rule>("rule n-b:b=3,1>=0;n-c:c|n>=1;n-b-c:b=squares&c=2..n", "- rule n-b:b=1,3;n-c:c|n>=1;n-b-c:b=squares&c=2..n");
     assert_eq!(writes("0.137 7,9", "0.137 7,9"), Octal::new("0.137").unwrap().with_heaps([7, 9]).unwrap());
     assert_eq!(writes("0.77", "0.77 -"), Octal::new("0.77").unwrap());
     assert_eq!(writes("4,2", "oxxx/xx"), Chomp::rows([4, 2]).unwrap());

@@ -165,7 +165,7 @@ impl<G: Game> GamePosition<G> {
     /// how many tiles it takes, is in the move that is found.
     ///
     /// ```
-    /// use nimber_games::{Chomp, chomp::ChompMoveRequest};
+    /// use nimber_games::{Chomp, ChompMoveRequest};
     /// let chomp = Chomp::rectangle(4, 5)?;
     /// let mv = chomp.find(&ChompMoveRequest { row: 2.into(), col: 3.into() })?;
     /// assert_eq!(mv.removes(), 4);
