@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, FibonacciNim, Euclid, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Octal, Refusal, Rule, Split, Sprouts,
-    Subtraction, Tables, Treblecross, Wythoff,
+    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto, Octal,
+    Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Treblecross, Wythoff,
 };
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
 use nimber_games::request::Fields;
@@ -43,7 +43,7 @@ fn check_notation<P: FromStr<Err = Refusal> + PartialEq + Display>(text: &str) {
     }
 }
 
-const NOTATIONS: [fn(&str); 17] = [
+const NOTATIONS: [fn(&str); 22] = [
     check_notation::<Nim>,
     check_notation::<Subtraction>,
     check_notation::<Lasker>,
@@ -62,7 +62,10 @@ const NOTATIONS: [fn(&str); 17] = [
     check_notation::<Sprouts>,
     check_notation::<BrusselsSprouts>,
     check_notation::<MixedSprouts>,
+    check_notation::<Hackenbush>,
+    check_notation::<Notakto>,
     check_notation::<Dag>,
+    check_notation::<Sum>,
 ];
 
 fuzz_target!(|data: &[u8]| {

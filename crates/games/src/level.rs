@@ -12,6 +12,7 @@ use std::str::FromStr;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", schema(as = OpponentLevel, default = "perfect"))]
+#[non_exhaustive]
 pub enum Level {
     /// Always makes a winning move if there is one; in a lost position one as good as the advice.
     #[default]

@@ -95,8 +95,8 @@
 //! | [`Solver`] | one memo for many positions of a game of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
 //! | [`Games`] | the games with larger tables |
-//! | [`sprouts`], [`solvers`] | certificates of Sprouts, and the algorithms |
-//! | [`Game`], [`Solved`] | the interface of a game in the service, with its wire forms |
+//! | [`solvers`] | the algorithms, and certificates of Sprouts |
+//! | [`Game`], [`Solved`], [`rules`] | the interface of a game in the service, with its wire forms, and the games |
 //!
 //! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp and Notakto are
 //! the exceptions:** a poisoned corner, and a last board that nobody wants to kill, are misère play, where a position has an outcome and
@@ -113,69 +113,107 @@
 //! Positions can be compared, hashed, ordered, and written and read by serde. `Display` writes the [notation] of the field, such as
 //! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it.
 
+// What the crates of the service use by these paths. Users have one path to each type: the root, or `rules`.
+#[doc(hidden)]
 pub mod about;
+#[doc(hidden)]
 pub mod brussels_sprouts;
+#[doc(hidden)]
+pub mod chomp;
+#[doc(hidden)]
+pub mod dag;
+#[doc(hidden)]
+pub mod drawing;
+#[doc(hidden)]
+pub mod erased;
+#[doc(hidden)]
+pub mod euclid;
+#[doc(hidden)]
+pub mod fibonacci_nim;
+#[doc(hidden)]
+pub mod game;
+#[doc(hidden)]
+pub mod grundy;
+#[doc(hidden)]
+pub mod hackenbush;
+#[doc(hidden)]
+pub mod ichomp;
+#[doc(hidden)]
+pub mod kayles;
+#[doc(hidden)]
+pub mod lasker;
+#[doc(hidden)]
+pub mod level;
+#[doc(hidden)]
+pub mod mixed_sprouts;
+#[doc(hidden)]
+pub mod moore;
+#[doc(hidden)]
+pub mod nim;
+#[doc(hidden)]
+pub mod notakto;
+#[doc(hidden)]
+pub mod octal;
+#[doc(hidden)]
+pub mod opponent;
+#[doc(hidden)]
+pub mod paced;
+#[doc(hidden)]
+pub mod refusal;
+#[doc(hidden)]
+pub mod reread;
+#[doc(hidden)]
+pub mod rule;
+#[doc(hidden)]
+pub mod split;
+#[doc(hidden)]
+pub mod sprouts;
+#[doc(hidden)]
+pub mod strict;
+#[doc(hidden)]
+pub mod subtraction;
+#[doc(hidden)]
+pub mod sum;
+#[doc(hidden)]
+pub mod take;
+#[doc(hidden)]
+pub mod treblecross;
+#[doc(hidden)]
+pub mod wording;
+#[doc(hidden)]
+pub mod wythoff;
 
 mod catalogue;
-pub mod chomp;
 pub mod components;
-pub mod dag;
-pub mod drawing;
-pub mod erased;
-pub mod euclid;
 pub mod fault;
-pub mod fibonacci_nim;
-pub mod game;
-pub mod grundy;
-pub mod hackenbush;
 pub mod heaps;
-pub mod ichomp;
-pub mod kayles;
 pub mod language;
-pub mod lasker;
-pub mod level;
 pub mod listed;
 pub mod misere_report;
-pub mod mixed_sprouts;
-pub mod moore;
-pub mod nim;
 pub mod nodes;
-pub mod notakto;
 pub mod notation;
-pub mod octal;
-pub mod opponent;
-pub mod paced;
 pub mod periods;
 pub mod picture;
 mod positions;
 pub mod random;
 pub mod reason;
 pub mod records;
-pub mod refusal;
 pub mod request;
-pub mod reread;
-pub mod rule;
+pub mod rules;
 pub mod schema;
 pub mod searched;
 pub mod sequence;
-pub mod split;
-pub mod sprouts;
-pub mod strict;
-pub mod subtraction;
-pub mod sum;
-pub mod take;
-pub mod treblecross;
 pub mod wire;
-pub mod wording;
-pub mod wythoff;
 
 #[doc(inline)]
-pub use about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
+pub use about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind, Shape};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
-pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved};
+pub use erased::{DynComponents, DynGame, DynMove, DynMoveRequest, DynPosition, DynRule, DynSolved, erased};
 #[doc(inline)]
-pub use game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+pub use game::{
+    Abilities, Beside, Draw, Game, InQuotient, InSum, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, SolvedEither, Stalls,
+};
 #[doc(inline)]
 pub use level::{Level, Skill};
 pub use nimber_solvers as solvers;
@@ -189,25 +227,73 @@ pub use positions::{
     Sum, Treblecross, Wythoff,
 };
 #[doc(inline)]
-pub use refusal::{Fault, Faults, Limit, Refusal};
+pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};
+// Moves, with the types of their fields.
 #[doc(inline)]
 pub use {
-    brussels_sprouts::BrusselsSproutsMove,
+    brussels_sprouts::{BrusselsSproutsArm, BrusselsSproutsMove},
     chomp::ChompMove,
     dag::DagMove,
+    drawing::Vertex,
     euclid::EuclidMove,
     grundy::GrundyMove,
     hackenbush::HackenbushMove,
     heaps::HeapMove,
-    ichomp::IChompMove,
+    ichomp::{IChompMove, Quadrant},
     kayles::{KaylesMove, KaylesPlace},
-    mixed_sprouts::MixedSproutsMove,
+    mixed_sprouts::{MixedSproutsCorner, MixedSproutsLine, MixedSproutsMove},
     moore::MooreMove,
     notakto::NotaktoMove,
-    sprouts::SproutsMove,
+    sprouts::{NewVertex, SproutsCorner, SproutsLine, SproutsMove},
     sum::SumMove,
     treblecross::TreblecrossMove,
     wythoff::WythoffMove,
+};
+// What a player says of a move, for `GamePosition::find`.
+#[doc(inline)]
+pub use {
+    brussels_sprouts::{BrusselsSproutsArmRequest, BrusselsSproutsMoveRequest},
+    chomp::ChompMoveRequest,
+    dag::DagMoveRequest,
+    euclid::EuclidMoveRequest,
+    grundy::GrundyMoveRequest,
+    hackenbush::HackenbushMoveRequest,
+    heaps::HeapMoveRequest,
+    ichomp::IChompMoveRequest,
+    kayles::KaylesMoveRequest,
+    mixed_sprouts::{MixedSproutsCornerRequest, MixedSproutsLineRequest, MixedSproutsMoveRequest},
+    moore::MooreMoveRequest,
+    notakto::NotaktoMoveRequest,
+    sprouts::{SproutsCornerRequest, SproutsLineRequest, SproutsMoveRequest},
+    sum::SumMoveRequest,
+    treblecross::TreblecrossMoveRequest,
+    wire::Integer,
+    wythoff::WythoffMoveRequest,
+};
+// Positions as plain data, and their components with values.
+#[doc(inline)]
+pub use {
+    brussels_sprouts::{BrusselsSproutsComponent, BrusselsSproutsPosition},
+    chomp::{ChompComponent, ChompPosition},
+    dag::{DagComponent, DagPosition},
+    euclid::{EuclidComponent, EuclidPosition},
+    fibonacci_nim::{FibonacciNimComponent, FibonacciNimPosition},
+    grundy::{GrundyComponent, GrundyPosition},
+    hackenbush::{HackenbushComponent, HackenbushPosition},
+    heaps::{HeapComponent, HeapsPosition},
+    ichomp::{Centre, IChompComponent, IChompPosition},
+    kayles::{KaylesComponent, KaylesPosition},
+    mixed_sprouts::{MixedSproutsComponent, MixedSproutsPosition},
+    moore::{MooreComponent, MoorePosition},
+    notakto::{NotaktoComponent, NotaktoPosition},
+    octal::OctalPosition,
+    rule::RulePosition,
+    split::SplitPosition,
+    sprouts::{SproutsComponent, SproutsPosition},
+    subtraction::SubtractionPosition,
+    sum::{SumComponent, SumPosition},
+    treblecross::{TreblecrossComponent, TreblecrossPosition},
+    wythoff::{WythoffComponent, WythoffPosition},
 };
 
 /// Its examples are tested.

@@ -1,10 +1,9 @@
 //! Positions as values: their text is read back, and so is their JSON, and equal ones are equal in every way.
 
-use nimber_games::about::NumberSource;
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, Hackenbush, IChomp, Kayles,
-    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Notakto, Octal, Play, Refusal, Rule, Split, Sprouts, Subtraction, Tables, Treblecross,
-    Wythoff,
+    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Notakto, NumberSource, Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts,
+    Subtraction, Sum, Tables, Treblecross, Wythoff, rules,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -41,6 +40,10 @@ fn every_position_round_trips<G: Catalogued<Request: FromStr<Err = Refusal>>>(fr
         for _ in 0..4 {
             let again = round_trip(&position);
             let Ok(moves) = again.solve_under(Play::Normal).and_then(|answer| answer.moves()) else { break };
+            for RatedMove { mv, .. } in &moves {
+                let json = serde_json::to_string(mv).unwrap();
+                assert_eq!(&again.move_from_json(&json).unwrap_or_else(|refusal| panic!("{again} {json}: {refusal}")), mv);
+            }
             let Some(rated) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
             assert!(HashSet::from([&rated.mv]).contains(&rated.mv.clone()));
             position = position.play(&rated.mv).unwrap();
@@ -91,17 +94,14 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes("3,5,7 most 2", "3,5,7 most 2"), Moore::new([3, 5, 7], 2).unwrap());
     assert_eq!(writes("7,5 ring 9", "7,5 ring 9"), Kayles::rows_and_rings([7, 5], [9]).unwrap());
     assert_eq!(writes("xx.x/x", "xx.x/x"), Kayles::picture(["##.#", "#"]).unwrap());
-    writes::<nimber_games::kayles::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
-    writes::<nimber_games::kayles::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
-    writes::<nimber_games::kayles::Kayles>("line - circle -", "line - circle -");
+    writes::<rules::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
+    writes::<rules::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
+    writes::<rules::Kayles>("line - circle -", "line - circle -");
     assert_eq!(writes("5,9 take 1,3,4", "5,9 take 1,3,4"), Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
-    writes::<nimber_games::split::Split>("9,12 parts 2-3", "9,12 parts 2,3");
-    writes::<nimber_games::split::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
-    writes::<nimber_games::rule::Rule>("9 rule -b+n:b=1..(n-1)/2;-", "9 rule n-b:b=1..(n-1)/2;-");
-    writes::<nimber_games::rule::Rule>(
-        "rule n-b:b=3,1>=0;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
-        "- rule n-b:b=1,3;n-c:c|n>=1;n-b-c:b=squares&c=2..n",
-    );
+    writes::<rules::Split>("9,12 parts 2-3", "9,12 parts 2,3");
+    writes::<rules::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
+    writes::<rules::Rule>("9 rule -b+n:b=1..(n-1)/2;-", "9 rule n-b:b=1..(n-1)/2;-");
+    writes::<rules::Rule>("rule n-b:b=3,1>=0;n-c:c|n>=1;n-b-c:b=squares&c=2..n", "- rule n-b:b=1,3;n-c:c|n>=1;n-b-c:b=squares&c=2..n");
     assert_eq!(writes("0.137 7,9", "0.137 7,9"), Octal::new("0.137").unwrap().with_heaps([7, 9]).unwrap());
     assert_eq!(writes("0.77", "0.77 -"), Octal::new("0.77").unwrap());
     assert_eq!(writes("4,2", "oxxx/xx"), Chomp::rows([4, 2]).unwrap());
@@ -118,7 +118,60 @@ fn notation_is_the_one_of_the_field() {
     assert_eq!(writes(r#"a>b,"c d" b>- @ a,a"#, r#"a>b,"c d" b>- @ a,a"#), dag);
     assert_eq!(writes(" ground-a, a-b", "ground-a,a-b"), Hackenbush::new([("ground", "a"), ("a", "b")]).unwrap());
     assert_eq!(writes("-", "-"), Hackenbush::new([]).unwrap());
-    assert_eq!((Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap()).to_string(), "kayles 3 + nim 1,2");
+}
+
+/// Every game beside every other, at its start and somewhat later.
+#[test]
+fn the_text_of_a_sum_is_read_back() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let read = |text: &str| text.parse::<Sum>().unwrap_or_else(|refusal| panic!("{text:?}: {refusal}"));
+    let sum = Kayles::rows([3]).unwrap() + Nim::new([1, 2]).unwrap();
+    assert_eq!((read("kayles 3 + nim 1, 2"), sum.to_string()), (sum, "kayles 3 + nim 1,2".to_owned()));
+    assert_eq!((read("-"), read(""), read("-").to_string()), (Sum::of([]), Sum::of([]), "-".to_owned()));
+    let drawing = r#"{"map":{"regions":[[["A + nim "],["B\""]]]}}"#;
+    let texts = [
+        "nim -",
+        "subtraction 9 take 1,3",
+        "lasker 3",
+        "wythoff 3,4",
+        "kayles ring 5",
+        "kayles xx.x/x",
+        "grundy 9",
+        "split 9 parts 2,3",
+        "octal 0.137 7",
+        "rule 7 rule n-2b,n-b:b=1..n",
+        "chomp oxx/x",
+        "ichomp xx/xx",
+        "sprouts 3",
+        "sprouts AB}0*2.AB} + 22}",
+        "brussels-sprouts 2",
+        "mixed-sprouts 1+1",
+        "hackenbush ground-a,a-b",
+        "notakto x../.../...",
+        "treblecross ..X...X.",
+        "euclid 25x7,3x2",
+        "fibonacci-nim 20,13 limits 4,12",
+        "moore 3,5,7 most 2",
+        r#"dag a>"b + nim 3","\" + nim " c>+ @ a,c"#,
+        &format!("sprouts {}", Sprouts::from_json(drawing).unwrap()),
+    ];
+    for first in texts {
+        for second in texts {
+            let mut sum = read(&format!("{first} + {second}"));
+            for _ in 0..4 {
+                let again = read(&sum.to_string());
+                assert_eq!((again.to_string(), &again), (sum.to_string(), &sum));
+                assert_eq!(sum.data().components().len(), 2);
+                let moves: Vec<_> = sum.legal_moves().collect();
+                let Some(mv) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
+                sum = sum.play(mv).unwrap();
+            }
+        }
+    }
+    let fault = |text: &str| text.parse::<Sum>().unwrap_err().to_string();
+    assert!(fault("nim 3 + kales 5").contains("`kales` is no game of a sum (did you mean `kayles`?)"), "{}", fault("nim 3 + kales 5"));
+    assert!(fault("nim 3;4 + kayles 5").contains("`3;4` is not a size"));
+    assert!(fault("3,4").contains("`3,4` is no game of a sum"));
 }
 
 #[test]
@@ -168,6 +221,15 @@ fn the_json_of_a_move_is_read_back_and_can_be_played() {
     check(&Kayles::rows_and_rings([5], [4]).unwrap());
     check(&Kayles::picture(["xx.x"]).unwrap());
     check(&"circle x.x/xxx".parse::<Kayles>().unwrap());
+    check(&"9 parts 2,3".parse::<Split>().unwrap());
+    check(&Octal::new("0.137").unwrap().with_heaps([7]).unwrap());
+    check(&"7 rule n-2b,n-b:b=1..n".parse::<Rule>().unwrap());
+    check(&BrusselsSprouts::crosses(2).unwrap());
+    check(&"a>b,c b>c @ a,b".parse::<Dag>().unwrap());
+    let sum = Kayles::rows([4]).unwrap() + Nim::new([2]).unwrap() + Sprouts::spots(2).unwrap();
+    for mv in sum.legal_moves() {
+        assert_eq!(sum.move_from_json(&serde_json::to_string(&mv).unwrap()).unwrap(), mv);
+    }
     let nowhere = serde_json::from_str::<KaylesMove>(r#"{"take":1,"leaves":[0,0]}"#).unwrap_err().to_string();
     assert!(nowhere.starts_with("a shot has `row` or `ring`"), "{nowhere}");
 }
@@ -179,4 +241,11 @@ fn positions_and_moves_are_ordered_and_cross_threads() {
     assert_eq!(sorted.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1,2", "1,5", "5,1"]);
     let moves: BTreeSet<_> = heaps([2, 1]).solve().unwrap().moves().unwrap().into_iter().map(|rated| rated.mv).collect();
     assert_eq!(moves.len(), 3);
+    // Equal positions are equal in order, whatever the order in which their nodes were told.
+    let dag = |text: &str| text.parse::<Dag>().unwrap();
+    assert_eq!(BTreeSet::from([dag("a>b b>c @ a"), dag("b>c a>b @ a"), dag("a>b b>c @ b")]).len(), 2);
+    let drawn = |text: &str| Sprouts::from_json(text).unwrap();
+    let drawings = [r#"{"map":{"regions":[[["A"],["B"]]]}}"#, r#"{"map":{"regions":[[["B"],["A"]]]}}"#];
+    assert_eq!(BTreeSet::from(drawings.map(drawn)).len(), HashSet::from(drawings.map(drawn)).len());
+    assert_eq!(BTreeSet::from([Sprouts::spots(2).unwrap(), Sprouts::spots(2).unwrap(), Sprouts::spots(3).unwrap()]).len(), 2);
 }

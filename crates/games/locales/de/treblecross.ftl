@@ -27,7 +27,7 @@ treblecross-source =
     Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society, 1956 (über oktale Spiele).
 
 part-cells = Abschnitt der Länge { $size } ab Feld { $at }
-move-cross = ein Kreuz in Feld { $cell } setzen
+move-treblecross = ein Kreuz in Feld { $cell } setzen
 step-at-once = Ein Zug, der drei in einer Reihe vollendet, beendet das Spiel. Also gewinnt sofort, wer am Zug ist.
 picture-cells = ein Streifen von { $count } Feldern, { $board }
 picture-cells-name = ab Feld { $at }

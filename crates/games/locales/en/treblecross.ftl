@@ -26,7 +26,7 @@ treblecross-source =
     Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society, 1956 (on octal games).
 
 part-cells = the run of { $size } from cell { $at } on
-move-cross = put a cross into cell { $cell }
+move-treblecross = put a cross into cell { $cell }
 step-at-once = A move that completes three in a row ends the game, so the player to move wins at once.
 picture-cells = a strip of { $count } cells, { $board }
 picture-cells-name = from cell { $at } on

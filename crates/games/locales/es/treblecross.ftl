@@ -27,7 +27,7 @@ treblecross-source =
     Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society, 1956 (sobre juegos octales).
 
 part-cells = el tramo de { $size } desde la casilla { $at }
-move-cross = poner una cruz en la casilla { $cell }
+move-treblecross = poner una cruz en la casilla { $cell }
 step-at-once = Una jugada que completa tres en fila termina la partida, así que quien tiene el turno gana al instante.
 picture-cells = una tira de { $count } casillas, { $board }
 picture-cells-name = desde la casilla { $at }

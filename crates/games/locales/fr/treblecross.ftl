@@ -27,7 +27,7 @@ treblecross-source =
     Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society, 1956 (sur les jeux octaux).
 
 part-cells = la suite de { $size } à partir de la case { $at }
-move-cross = mettre une croix dans la case { $cell }
+move-treblecross = mettre une croix dans la case { $cell }
 step-at-once = Un coup qui complète trois croix à la suite termine la partie : le joueur dont c’est le tour gagne aussitôt.
 picture-cells = une bande de { $count } cases, { $board }
 picture-cells-name = à partir de la case { $at }

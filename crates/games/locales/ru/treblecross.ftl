@@ -26,7 +26,7 @@ treblecross-source =
     Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society, 1956 (о восьмеричных играх).
 
 part-cells = отрезок длины { $size } с клетки { $at }
-move-cross = поставить крестик в клетку { $cell }
+move-treblecross = поставить крестик в клетку { $cell }
 step-at-once = Ход, который завершает три в ряд, кончает игру, так что тот, чей ход, сразу выигрывает.
 picture-cells = полоска из { $count } клеток, { $board }
 picture-cells-name = с клетки { $at }

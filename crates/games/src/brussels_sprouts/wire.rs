@@ -115,7 +115,7 @@ pub struct BrusselsSproutsComponent {
 }
 
 /// A free arm of a region.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsArm {
     /// The index of its boundary in the region.
@@ -128,7 +128,7 @@ pub struct BrusselsSproutsArm {
 }
 
 /// A legal move: two free arms of a region are joined.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsMove {
     /// The region's index in the map.

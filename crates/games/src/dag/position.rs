@@ -14,6 +14,7 @@ use crate::wording::cut;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -311,6 +312,24 @@ impl PartialEq for DagPosition {
 }
 
 impl Eq for DagPosition {}
+
+impl PartialOrd for DagPosition {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By tokens, then by the texts of the graphs.
+impl Ord for DagPosition {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let of_tokens = self.names_of_tokens().cmp(other.names_of_tokens());
+        let of_graphs = || match self.has_graph_of(other) {
+            true => Ordering::Equal,
+            false => self.graph.to_string().cmp(&other.graph.to_string()),
+        };
+        of_tokens.then_with(of_graphs).then_with(|| self.is_written_whole.cmp(&other.is_written_whole))
+    }
+}
 
 impl Hash for DagPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -10,7 +10,9 @@ use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::iter::repeat_n;
 use std::ops::Range;
 
@@ -266,7 +268,7 @@ pub struct IChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompMove {
     /// Row of the tile on the board, from 0.
@@ -281,6 +283,39 @@ pub struct IChompMove {
     /// player's move whose value no table holds, and where the quadrant is too large to be solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) quadrant_sg: Option<u64>,
+}
+
+impl IChompMove {
+    /// What the move is. What its quadrant is worth after it is not always known.
+    fn key(&self) -> (u16, u16, Quadrant, u32) {
+        (self.row, self.col, self.quadrant, self.removes)
+    }
+}
+
+impl PartialEq for IChompMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for IChompMove {}
+
+impl PartialOrd for IChompMove {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for IChompMove {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Hash for IChompMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
 }
 
 /// What follows from the tile and the board on which the move was found.

@@ -42,7 +42,7 @@ pub struct MixedSproutsRequest {
 }
 
 /// A position: `spots` and `crosses` before the first move and then `position`, or a `map` throughout.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsPosition {
     /// How many spots the game starts from.

@@ -5,7 +5,7 @@ use crate::game::{Game, Listing, Mark, MoveFilter};
 use crate::refusal::{Refusal, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -73,7 +73,7 @@ impl<M> RatedMove<M> {
 impl<G: Game> Answer<G> {
     pub(super) fn new(position: Arc<dyn DynPosition>, play: Play, budget: Budget) -> Result<Self, Refusal> {
         let cell = Cell::try_new(SolveInput { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
-        let cell = cell.map_err(naming_larger_budgets)?;
+        let cell = cell.map_err(naming_solve_within)?;
         let (mark, method) = (cell.borrow_dependent().mark(), cell.borrow_dependent().method());
         Ok(Answer { cell: Arc::new(Mutex::new(cell)), play, mark, method, game: PhantomData })
     }
@@ -143,7 +143,7 @@ impl<G: Game> Answer<G> {
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
-        let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(naming_larger_budgets)?;
+        let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(naming_solve_within)?;
         let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
@@ -160,7 +160,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved(|solved| solved.stalls(1)).map_err(naming_larger_budgets)?.moves.first().and_then(typed)),
+            Outcome::P => Ok(self.solved(|solved| solved.stalls(1)).map_err(naming_solve_within)?.moves.first().and_then(typed)),
         }
     }
 
@@ -177,14 +177,18 @@ impl<G: Game> Answer<G> {
     }
 }
 
-/// Adds to a refusal for want of work where a larger budget goes.
-fn naming_larger_budgets(refusal: Refusal) -> Refusal {
+fn naming_solve_within(refusal: Refusal) -> Refusal {
+    naming_larger_budgets(refusal, "solve_within")
+}
+
+/// Adds to a refusal for want of work the call that takes a larger budget.
+pub(super) fn naming_larger_budgets(refusal: Refusal, call: &str) -> Refusal {
     match refusal {
         Refusal::OutOfWork(mut limit) => {
-            limit.detail.push_str(match limit.name {
-                WORK_BUDGET => ", or a larger budget: `solve_within`",
-                _ => "; a larger budget may suffice: `solve_within`",
-            });
+            let _ = match limit.name {
+                WORK_BUDGET => write!(limit.detail, ", or a larger budget: `{call}`"),
+                _ => write!(limit.detail, "; a larger budget may suffice: `{call}`"),
+            };
             Refusal::OutOfWork(limit)
         }
         other => other,

@@ -1,6 +1,6 @@
 //! The values of single heaps, and their periods.
 
-use super::answer::DEFAULT_WORK;
+use super::answer::{DEFAULT_WORK, naming_larger_budgets};
 use super::position::GamePosition;
 use super::theory::Period;
 use crate::game::Game;
@@ -39,7 +39,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// # Errors
     /// [`Refusal::BeyondLimits`] if a size is too large.
     pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
-        self.values_within(sizes, &Budget::of(DEFAULT_WORK))
+        self.values_within(sizes, &Budget::of(DEFAULT_WORK)).map_err(|refusal| naming_larger_budgets(refusal, "values_within"))
     }
 
     /// The same within a budget.
@@ -69,7 +69,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// # Errors
     /// [`Refusal::OutOfWork`] if the search takes more than [`DEFAULT_WORK`].
     pub fn period(&self) -> Result<Period, Refusal> {
-        self.period_within(&Budget::of(DEFAULT_WORK))
+        self.period_within(&Budget::of(DEFAULT_WORK)).map_err(|refusal| naming_larger_budgets(refusal, "period_within"))
     }
 
     /// The same within a budget.

@@ -1,8 +1,7 @@
 //! Positions with constructors, their answers, sums of positions, and games of one's own: what a Rust program uses.
 //!
 //! One generic type, [`GamePosition`], has the positions of every [`Game`](crate::Game). [`Kayles`], [`Nim`] and so on are aliases of it.
-//! The games themselves, with their tables and wire forms, are the types of the same names in the modules [`kayles`](crate::kayles),
-//! [`nim`](crate::nim) and so on.
+//! The games themselves, with their tables and wire forms, are the types of the same names in [`rules`](crate::rules).
 
 #![warn(missing_docs)]
 
@@ -13,7 +12,9 @@ mod heap_values;
 mod own;
 mod position;
 mod reply;
+mod said;
 mod sum;
+mod sum_text;
 mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};

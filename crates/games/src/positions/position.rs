@@ -165,7 +165,7 @@ impl<G: Game> GamePosition<G> {
     /// how many tiles it takes, is in the move that is found.
     ///
     /// ```
-    /// use nimber_games::{Chomp, chomp::ChompMoveRequest};
+    /// use nimber_games::{Chomp, ChompMoveRequest};
     /// let chomp = Chomp::rectangle(4, 5)?;
     /// let mv = chomp.find(&ChompMoveRequest { row: 2.into(), col: 3.into() })?;
     /// assert_eq!(mv.removes(), 4);
@@ -189,7 +189,19 @@ impl<G: Game> GamePosition<G> {
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
-    /// Reads a move in the form in which the service takes it, such as `{"row": 0, "take": 2, "leaves": [1, 7]}`.
+    /// Reads a move in the form in which the service takes it, such as `{"row": 0, "take": 2, "leaves": [1, 7]}`, and so also what serde
+    /// writes of a legal move, for every game. Most moves also have `Deserialize`. A move of a sum has not, because its components know its
+    /// type, and a line in a drawing has not, because the drawing knows what it encloses.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nim};
+    /// let sum = Kayles::rows([5])? + Nim::new([3])?;
+    /// for mv in sum.legal_moves() {
+    ///     let line = serde_json::to_string(&mv).unwrap(); // a line of a log
+    ///     assert_eq!(sum.move_from_json(&line)?, mv);
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].

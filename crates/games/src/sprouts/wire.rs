@@ -35,7 +35,7 @@ pub struct SproutsRequest {
 }
 
 /// A position: `spots` before the first move and then `position`, or a `map` throughout.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsPosition {
     /// How many spots the game starts from.

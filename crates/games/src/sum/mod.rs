@@ -51,9 +51,14 @@ impl Sum {
         Sum { games: Vec::new(), pending: Vec::new() }
     }
 
+    /// The names of the games.
+    pub fn component_names(&self) -> impl Iterator<Item = &'static str> {
+        self.games.iter().map(|game| game.about().name)
+    }
+
     fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
         let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
-        let names = || self.games.iter().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
+        let names = || self.component_names().collect::<Vec<_>>().join(", ");
         let name = match fields.remove("game") {
             Some(Value::String(name)) => name,
             Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
@@ -66,7 +71,7 @@ impl Sum {
             return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
         }
         let game = self.games.iter().find(|game| game.about().name == name);
-        let meant = || hint(&name, self.games.iter().map(|game| game.about().name));
+        let meant = || hint(&name, self.component_names());
         let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game{}; there are {}", meant(), names())))?;
         if self.pending.contains(&game.about().name) {
             return Err(Refusal::Pending { game: game.about().name });

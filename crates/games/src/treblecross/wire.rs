@@ -65,7 +65,7 @@ impl Words for TreblecrossComponent {
 
 impl Words for TreblecrossMove {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::MOVE_CROSS).number("cell", self.cell as u64 + 1)
+        Phrase::of(message::MOVE_TREBLECROSS).number("cell", self.cell as u64 + 1)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every game through its constructors, against mex over the options.
 
 mod own;
+mod refusals;
 
 use own::Twice;
 
@@ -307,7 +308,7 @@ fn a_node_has_one_list_of_successors() {
 #[test]
 fn a_game_solves_in_a_thread_and_takes_the_answer_back() {
     fn crosses<T: Send + Sync + Clone + 'static>() {}
-    crosses::<nimber_games::Answer<nimber_games::sprouts::Sprouts>>();
+    crosses::<nimber_games::Answer<nimber_games::rules::Sprouts>>();
     crosses::<Sum>();
     crosses::<nimber_games::SumMove>();
     let sum = Kayles::rows([9]).unwrap() + Nim::new([4]).unwrap() + Fib { heap: 9, most: 3 };

@@ -287,3 +287,15 @@ fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
         assert_eq!(own, chomp, "{play:?}");
     }
 }
+
+#[test]
+fn moves_of_ones_own_game_are_read_back() {
+    let position = Rows(vec![3, 2]).position();
+    for mv in position.legal_moves() {
+        let json = serde_json::to_string(&mv).unwrap();
+        assert_eq!(serde_json::from_str::<OwnMove<Rows>>(&json).unwrap(), mv);
+        assert_eq!(position.move_from_json(&json).unwrap(), mv);
+    }
+    let refusal = serde_json::from_str::<OwnMove<Rows>>(r#"{"to":"3 x"}"#).unwrap_err().to_string();
+    assert!(refusal.contains("invalid digit"), "{refusal}");
+}

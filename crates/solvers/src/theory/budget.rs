@@ -21,7 +21,7 @@ pub enum Stop {
     #[error("the deadline passed")]
     Deadline,
     /// No client waits for the answer any more.
-    #[error("the request was cancelled")]
+    #[error("the computation was cancelled")]
     Cancelled,
     /// Other computations hold the memory.
     #[error("too many large computations are under way")]

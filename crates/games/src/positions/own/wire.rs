@@ -4,8 +4,9 @@ use super::memo::State;
 use crate::game::{Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
 use crate::listed::BinaryValue;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
+use std::str::FromStr;
 
 /// A position of a game of one's own as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +73,14 @@ impl<T: State> Serialize for OwnPosition<T> {
 impl<T: State> Serialize for OwnMove<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map([("to", self.to.written())])
+    }
+}
+
+/// Reads the text of the position, if `T` does.
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for OwnMove<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let to = OwnMoveRequest::deserialize(deserializer)?.to.parse().map_err(de::Error::custom)?;
+        Ok(OwnMove { to })
     }
 }
 

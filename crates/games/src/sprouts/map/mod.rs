@@ -13,6 +13,7 @@ pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequ
 use crate::drawing::Vertex;
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use serde::{Deserialize, Serialize, Serializer};
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 
@@ -153,7 +154,7 @@ impl Drawing {
 }
 
 /// A drawing as it is sent: by the names of its spots.
-#[derive(PartialEq, Hash, Serialize)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 struct NamedDrawing<'a> {
     regions: Vec<Vec<Vec<&'a Vertex>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,6 +179,18 @@ impl PartialEq for Drawing {
 }
 
 impl Eq for Drawing {}
+
+impl PartialOrd for Drawing {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Drawing {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.named().cmp(&other.named())
+    }
+}
 
 impl Hash for Drawing {
     fn hash<H: Hasher>(&self, state: &mut H) {

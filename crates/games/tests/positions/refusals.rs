@@ -1,0 +1,88 @@
+//! What the library says to a caller: of the call, and not of a request or of JSON.
+
+use nimber_games::{
+    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal, Rule, Split,
+    SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+};
+
+fn refused<T>(made: Result<T, Refusal>) -> String {
+    made.err().expect("this is refused").to_string()
+}
+
+#[test]
+fn refusals_of_constructors_and_moves_speak_of_the_call() {
+    let huge = u64::MAX;
+    let many = || std::iter::repeat_n(1, 5000);
+    let nim = Nim::new([3, 5]).unwrap();
+    let cancel = CancelFlag::default();
+    cancel.raise();
+    let (budget, kayles) = (Budget::of(10_000_000_000).cancelled_by(cancel), Kayles::rows([5]).unwrap());
+    let split = |rule: SplitRule| refused(Split::by(&rule));
+    let messages = [
+        refused(Nim::new([3, huge])),
+        refused(Nim::new(many())),
+        refused(Lasker::new([(1 << 53) - 1])),
+        refused(Lasker::new(many())),
+        refused(Wythoff::new(huge, 1)),
+        refused(Subtraction::taking([])),
+        refused(Subtraction::taking([0])),
+        refused(Subtraction::taking(many())),
+        refused(Subtraction::taking((1..5000).map(|n| 2 * n))),
+        refused(Subtraction::up_to(0)),
+        refused(Subtraction::up_to(huge)),
+        refused(Subtraction::taking([2, 5]).unwrap().with_heaps([huge])),
+        refused(Kayles::rows([huge])),
+        refused(Kayles::rings(many())),
+        refused(Kayles::rows_and_rings(many(), many())),
+        refused(Kayles::picture(["xy"])),
+        refused(Kayles::picture(vec!["xxxx"; 5000])),
+        refused(Grundy::groups([huge])),
+        split(SplitRule { parts: vec![], ..SplitRule::default() }),
+        split(SplitRule { parts: vec![99], ..SplitRule::default() }),
+        split(SplitRule { parts: vec![2], take: vec![huge], ..SplitRule::default() }),
+        refused(Octal::new("0.9")),
+        refused(Octal::new("")),
+        refused(Octal::new(&format!("0.{}", "7".repeat(5000)))),
+        refused(Octal::new("0.77").unwrap().with_heaps([huge])),
+        refused(Rule::new("?")),
+        refused(Chomp::rows([1, 2])),
+        refused(Chomp::rectangle(5000, 5000)),
+        refused(IChomp::board(5000, 2)),
+        refused(IChomp::picture(["xy"])),
+        refused(IChomp::picture(["x.x", "xxx"])),
+        refused(Sprouts::spots(200)),
+        refused(Sprouts::position("AB")),
+        refused(BrusselsSprouts::crosses(2000)),
+        refused(MixedSprouts::start(100, 100)),
+        refused(MixedSprouts::position("x")),
+        refused(Dag::tokens([("a", vec!["b"]), ("b", vec!["a"])], ["a"])),
+        refused(Dag::tokens([("a", vec!["b"]), ("a", vec!["c"])], ["a"])),
+        refused(Dag::tokens([("a", vec!["b"])], ["c"])),
+        refused(Dag::tokens([("a/b", vec!["a/b"])], ["c"])),
+        refused(Dag::tokens([("a", vec!["b"])], vec!["a"; 5000])),
+        refused("nim 3 + wythoff 1".parse::<Sum>()),
+        refused("3;4".parse::<Nim>()),
+        refused("7 ring".parse::<Kayles>()),
+        refused(nim.take(0, 4)),
+        refused(nim.take(0, 0)),
+        refused(nim.take(2, 1)),
+        refused(nim.leave(0, [1, 1])),
+        refused(Chomp::rectangle(2, 2).unwrap().tile(7, 0)),
+        refused(IChomp::board(2, 2).unwrap().tile(7, 0)),
+        refused(Lasker::new([5]).unwrap().leave(0, [3, 3])),
+        refused((nim.clone() + Chomp::rectangle(2, 2).unwrap()).solve()),
+        refused(Chomp::rectangle(200, 200).unwrap().solve()),
+        refused(Grundy::groups([32_767]).unwrap().values(0..=1 << 30)),
+        refused(kayles.values(0..=1 << 60)),
+        refused(Sprouts::spots(21).unwrap().solve()),
+        refused(Chomp::rectangle(11, 12).unwrap().solve_within(Play::Misere, budget)),
+    ];
+    for message in &messages {
+        for word in ["request", "JSON", "URL", " body", " send", "client", "/heaps", "/rows", "/edges", "/components"] {
+            assert!(!message.contains(word), "{word}: {message}");
+        }
+    }
+    assert!(messages[0].starts_with("18446744073709551615 is above 9007199254740991 (2^53 - 1)"), "{}", messages[0]);
+    let values = refused(kayles.values(0..=1 << 60));
+    assert!(values.ends_with("or a larger budget: `values_within`."), "{values}");
+}
