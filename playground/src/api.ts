@@ -170,8 +170,9 @@ export async function oneOf(game: string, play: Play, outcome: Outcome | 'any', 
 /** A value of a position as it stands in a query string. */
 export function printed({ kind }: Parameter, value: unknown): string {
   if (Array.isArray(value)) {
-    // An entry that is a list itself has the ends of an edge.
-    return value.map((entry: unknown) => (Array.isArray(entry) ? entry.join('-') : entry)).join(kind === 'lines' ? '/' : ',');
+    // An entry that is a list itself is a board, a pair of numbers or an edge with its ends.
+    const sign = (entry: readonly unknown[]): string => (kind === 'pictures' ? '/' : typeof entry[0] === 'number' ? 'x' : '-');
+    return value.map((entry: unknown) => (Array.isArray(entry) ? entry.join(sign(entry)) : entry)).join(kind === 'lines' ? '/' : ',');
   }
   return typeof value === 'object' && value !== null ? Object.values(value).join() : String(value);
 }
