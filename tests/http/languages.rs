@@ -138,7 +138,10 @@ async fn the_rules_of_every_game_are_told_in_every_language() {
         for lang in ["en", "de", "es", "fr", "ru"] {
             let mut answer = server.get(&format!("/games/{name}?lang={lang}")).await.json();
             let guide = answer.as_object_mut().unwrap().remove("guide").unwrap();
-            assert_eq!(&answer, game, "the entry of the catalogue");
+            let names = answer["names"].take();
+            let mut entry = game.clone();
+            assert_eq!(entry["names"].take().as_array().unwrap().len(), names.as_array().unwrap().len(), "{name}");
+            assert_eq!(answer, entry, "the entry of the catalogue");
             assert_eq!(guide["lang"], lang);
             for text in ["title", "summary", "rules", "theory", "history", "source"] {
                 let text = guide[text].as_str().unwrap();

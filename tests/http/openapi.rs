@@ -284,6 +284,7 @@ async fn shapes_of_moves_are_those_that_are_made() {
             json!({ "token": 0, "to": "b", "leaves": ["b", "c"] }),
         ),
         ("nim", "Nim", json!({ "heaps": [3] }), json!({ "heap": 0, "take": 1, "leaves": [2] })),
+        ("euclid", "Euclid", json!({ "pairs": [[5, 3]] }), json!({ "pair": 0, "take": 3, "leaves": [2, 3] })),
         ("kayles", "Kayles", sizes.clone(), shot(json!([0, 0]))),
         ("kayles", "Kayles", sizes, shot(json!([0]))),
         ("kayles", "Kayles", json!({ "bottles": ["xx"], "circles": ["xx"] }), shot(json!([0, 0]))),

@@ -15,6 +15,7 @@ mod by_hand {
     //! The schemas that no derive writes.
 
     use crate::dag::Edges;
+    use crate::euclid::PairsRequest;
     use crate::hackenbush::{HackenbushEdges, MAX_EDGES};
     use crate::language::{LONGEST_TAG, Language};
     use crate::listed::BinaryValue;
@@ -97,6 +98,24 @@ mod by_hand {
 
         fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
             schemas.push(("DagOption".to_owned(), dag_option()));
+        }
+    }
+
+    impl PartialSchema for PairsRequest {
+        fn schema() -> RefOr<Schema> {
+            let pair = ArrayBuilder::new().items(Ref::from_schema_name(Integer::name())).min_items(Some(2)).max_items(Some(2));
+            let pair = pair.description(Some("Two positive numbers."));
+            let list = ArrayBuilder::new().items(pair).max_items(Some(MAX_HEAPS)).description(Some("The pairs."));
+            let about = "The pairs as text, such as `25x7,100x64`.";
+            let text = ObjectBuilder::new().schema_type(Type::String).description(Some(about)).examples(["25x7,100x64"]);
+            let list = list.examples([json!([[25, 7], [100, 64]])]);
+            OneOfBuilder::new().item(list).item(text).description(Some("Pairs of positive numbers.")).into()
+        }
+    }
+
+    impl ToSchema for PairsRequest {
+        fn name() -> Cow<'static, str> {
+            "EuclidPairs".into()
         }
     }
 

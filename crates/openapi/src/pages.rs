@@ -84,9 +84,9 @@ pub fn pages(catalogue: &Catalogue) -> [Page; 6] {
         Page::of("README.md", table("| game | a move | example |", entries)),
         Page { sections, ..Page::of("docs/games.md", table("| game | position | a move |", forms)) },
         Page::of("docs/limits.md", table("| game | limit | value | what it bounds |", limits.collect())),
-        Page::of("docs/names.md", table("| name | what it is | try |", names.collect())),
         Page::of("docs/requests.md", table("| game | sizes | what is drawn |", drawn)),
         Page::of("docs/pictures.md", table("| game | what is shown | try |", pictures)),
+        Page::of("docs/names.md", table("| name | what it is | try |", names.collect())),
     ]
 }
 

@@ -65,7 +65,9 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
     let (verb, about) = (call.verb, call.game.about());
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
     let is_of_position = matches!(verb.takes, Takes::Position | Takes::Turn);
-    let field = schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || is_of_position).cloned();
+    let is_own = about.parameters.contains(parameter);
+    let field = schemas.fields.get(parameter.name).filter(|_| is_own || is_of_position).cloned();
+    let is_text = |field: &Option<Value>| field.as_ref().is_some_and(|field| field["type"] == "string");
     let schema = match parameter.kind {
         _ if parameter.name == "outcome" => {
             let text = "The outcome of a random position: `N`, `P`, or `any` of them.";
@@ -85,6 +87,8 @@ fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, compo
             (None, None) => reference("SafeInteger"),
         },
         ParameterKind::Integers => field.unwrap_or_else(integers),
+        // A list inside a list is text in a query string, such as `25x7,100x64`.
+        ParameterKind::Text if is_own && !parameter.or_list && !is_text(&field) => json!({ "type": "string" }),
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
         ParameterKind::Number => field.unwrap_or_else(|| json!({ "type": "number" })),
         ParameterKind::Json => json!({ "type": "string", "minLength": 2 }),

@@ -73,7 +73,7 @@ fn every_small_pair_is_answered_as_a_search_finds() {
             let answer = twin.check(&pairs, misere);
             let value = values[&[first, second]];
             assert_eq!(answer["sg"], if misere { Value::Null } else { json!(value) }, "{pairs:?}");
-            assert_eq!(answer["components"], json!([{ "pair": 0, "numbers": [first, second], "sg": value }]));
+            assert_eq!(answer["components"], json!([{ "pair": 0, "sizes": [first, second], "sg": value }]));
         }
     }
 }

@@ -30,15 +30,12 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     rules: "Take a multiple of the smaller number of a pair from the larger one, which has to stay positive.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by pair, then by how much is taken, least first",
-    parameters: vec![
-        Parameter::required(
-            PAIRS,
-            ParameterKind::Text,
-            "Pairs of positive numbers, at most 4096 of them. A pair of equal numbers is legal and inert.",
-            "25x7,100x64",
-        )
-        .or_list(),
-    ],
+    parameters: vec![Parameter::required(
+        PAIRS,
+        ParameterKind::Text,
+        "Pairs of positive numbers, at most 4096 of them. A pair of equal numbers is legal and inert.",
+        "25x7,100x64",
+    )],
     limits: vec![
         Bound { name: PAIRS, value: MAX_HEAPS as u64, about: "pairs in one position" },
         Bound { name: "number", value: MAX_INTEGER, about: "each number of a pair" },
@@ -163,7 +160,7 @@ impl Components for Placed<'_> {
 
     fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> EuclidComponent {
         let sg = value.get();
-        EuclidComponent { pair: index, numbers: self.position.pairs()[index], sg, sg_binary: BinaryValue::wanted(binary, sg) }
+        EuclidComponent { pair: index, sizes: self.position.pairs()[index], sg, sg_binary: BinaryValue::wanted(binary, sg) }
     }
 
     fn listed_move(&self, index: usize, cut: &Subtraction, _: Nimber) -> EuclidMove {

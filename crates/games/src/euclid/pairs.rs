@@ -58,7 +58,6 @@ impl<'de> Visitor<'de> for PairsVisitor {
 #[serde(deny_unknown_fields)]
 pub struct EuclidRequest {
     /// Pairs of positive numbers; also text such as `25x7,100x64`.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u64>>, max_items = 4096, example = json!([[25, 7], [100, 64]])))]
     pub pairs: PairsRequest,
 }
 
@@ -176,7 +175,7 @@ pub struct EuclidComponent {
     pub pair: usize,
     /// Its numbers.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
-    pub numbers: [u64; 2],
+    pub sizes: [u64; 2],
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
     /// That value in binary, if it is asked for.
@@ -219,7 +218,7 @@ impl Removes for EuclidMove {
 
 impl Words for EuclidComponent {
     fn in_words(&self) -> Phrase {
-        let [first, second] = self.numbers;
+        let [first, second] = self.sizes;
         Phrase::of(message::PART_NUMBERS).number("index", self.pair as u64 + 1).number("first", first).number("second", second)
     }
 }
