@@ -196,7 +196,7 @@ fn sums_with_nim_heaps() {
     for heap in 0..4u64 {
         let sum = json!({ "components": [one, { "game": "nim", "heaps": [heap] }], "play": "misere" });
         let answer = analyze("sum", sum.clone()).unwrap();
-        let wins = wins_with_heap(&mut twin, &[board.clone()], heap);
+        let wins = wins_with_heap(&mut twin, std::slice::from_ref(&board), heap);
         assert_eq!(answer["outcome"], if wins { "N" } else { "P" }, "{sum}");
     }
 }

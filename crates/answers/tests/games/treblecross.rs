@@ -103,10 +103,10 @@ fn every_small_board_is_won_lost_and_listed_as_a_search_finds() {
 fn the_value_of_a_board_is_the_heap_beside_which_it_is_lost() {
     let mut twin = Twin::default();
     for board in (3..=9).flat_map(boards).filter(|board| !is_over(board) && !Twin::is_threatened(board)) {
-        let value = twin.value(&[board.clone()]);
+        let value = twin.value(std::slice::from_ref(&board));
         assert_eq!(analyze("treblecross", json!({ "board": board })).unwrap()["sg"], json!(value), "{board}");
         for heap in 0..5 {
-            assert_eq!(twin.wins(&[board.clone()], heap), heap != value, "{board} {heap}");
+            assert_eq!(twin.wins(std::slice::from_ref(&board), heap), heap != value, "{board} {heap}");
         }
     }
     for (one, other) in [("...", "...."), ("....", "....."), (".....", "......"), ("X....", "....X."), ("......", "...X.")] {

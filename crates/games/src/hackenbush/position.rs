@@ -230,7 +230,7 @@ pub struct HackenbushMoveRequest {
     /// The edge's index in `edges`; may be left out where there is one edge.
     pub edge: Option<Integer>,
     /// Its ends; may be left out.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, min_items = 2, max_items = 2, example = json!(["ground", "a"])))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, min_items = 2, max_items = 2))]
     pub nodes: Option<[Vertex; 2]>,
 }
 
