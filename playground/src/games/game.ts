@@ -140,6 +140,8 @@ export interface Game {
   readonly tint?: 'plum' | 'teal';
   /** The plays that the page offers, the usual one first. */
   readonly plays: readonly Play[];
+  /** The play in which positions have values, if that is not the usual one. */
+  readonly valued?: Play;
   readonly start: Position;
   /** The fields with which a person chooses the position to begin with: sizes, rules, typed text, tiles to draw. */
   readonly Setup: ComponentType<SetupProps>;

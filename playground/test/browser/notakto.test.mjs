@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, hint, pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, hint, pageTest, settled, start as begin, statusOf, tool } from '../harness.mjs';
 
 const key = ({ board, row, col }) => `${board},${row},${col}`;
 
@@ -62,7 +62,7 @@ for (const [play, start] of [['misere', 'x../.../...,.../.x./...,.../.../...'], 
 }
 
 pageTest('a board is played by keyboard', {}, async ({ page, open }) => {
-  await open({ game: 'notakto', opponent: 'human', start: '.../.../...,.../.../...' });
+  await open({ game: 'notakto', opponent: 'person', start: '.../.../...,.../.../...' });
   await cell(page, { board: 1, row: 0, col: 0 }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
@@ -77,7 +77,6 @@ pageTest('size and count are chosen in the settings', {}, async ({ page, open })
   await tool(page, 'Settings').click();
   await page.getByLabel('Rows of a board').fill('4');
   await page.getByLabel('Boards', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await settled(page);
+  await begin(page);
   assert.deepEqual(await position(page), { boards: Array(2).fill(Array(4).fill('....')) });
 });

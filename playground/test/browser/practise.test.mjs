@@ -38,7 +38,9 @@ async function openTask(page, seen, plan) {
 const isWin = ({ sg, outcome }) => (sg == null ? outcome === 'P' : sg === 0);
 
 const BOARDS = {
+  cross: (page, { board, row, col }) => page.locator('.stage .tiles').nth(board).locator(`[data-row="${row}"][data-col="${col}"]`).click(),
   tile: (page, move) => tile(page, move).click(),
+  cell: (page, { cell }) => page.locator(`.stage [data-col="${cell}"]`).click(),
   heap: makeHeapMove,
   // A click can mean more than one move of a code.
   code: (page, move) => (move.take > 1 && move.leaves.length === 1 ? drag(page, move.heap ?? move.group, move.leaves[0], move.leaves[0] + move.take - 1) : makeHeapMove(page, move)),
@@ -55,7 +57,7 @@ async function handOf(page, { position, moves: [move] }) {
   if ((await page.locator('.stage .options button').count()) > 0) {
     return (page, _, index) => page.locator('.stage .options button').nth(index).click();
   }
-  return 'col' in move ? BOARDS.tile : 'row' in move ? BOARDS.bottles : Array.isArray(move.take) ? BOARDS.queen : 'code' in position ? BOARDS.code : BOARDS.heap;
+  return 'board' in move ? BOARDS.cross : 'cell' in move ? BOARDS.cell : 'col' in move ? BOARDS.tile : 'row' in move ? BOARDS.bottles : Array.isArray(move.take) ? BOARDS.queen : 'code' in position ? BOARDS.code : BOARDS.heap;
 }
 
 /** Moves that take one gesture. */

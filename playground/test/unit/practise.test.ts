@@ -27,6 +27,7 @@ test('what cannot be read is as usual, and a link without a seed has the one tha
 test('values are asked for in the usual play', () => {
   assert.equal(fitting({ ...plan, exercise: 'worth', play: 'misere' }, ['normal', 'misere']).play, 'normal');
   assert.equal(fitting({ ...plan, exercise: 'worth', play: 'normal' }, ['misere', 'normal']).play, 'misere');
+  assert.equal(fitting({ ...plan, exercise: 'worth', play: 'misere' }, ['misere', 'normal'], 'normal').play, 'normal');
   assert.equal(fitting({ ...plan, play: 'misere' }, ['normal']).play, 'normal');
 });
 

@@ -15,6 +15,7 @@ export const notakto: Game = {
   ease: 'easy',
   tint: 'teal',
   plays: ['misere', 'normal'],
+  valued: 'normal',
   start: { boards: [['...', '...', '...'], ['...', '...', '...'], ['...', '...', '...']] },
   Setup,
   Board,

@@ -45,7 +45,8 @@ export function PlanForm({ first }: { readonly first: Plan }) {
     setNotice('');
     setPlan((before) => {
       const after = { ...before, ...part };
-      return fitting(after, gameOf(after.game).plays);
+      const { plays, valued } = gameOf(after.game);
+      return fitting(after, plays, valued);
     });
   };
   const pick = (game: string): void => change({ game, play: gameOf(game).plays[0] ?? 'normal' });

@@ -31,7 +31,7 @@ export function View({ query, session, onTitle }: ViewProps) {
   const name = query.get('practise') || session.get().match.settings.game;
   const game = games().find((one) => one.name === name);
   useTitle(onTitle, game && `${page.views.practise}: ${game.title[language]}`);
-  const plan = useMemo(() => game && parse(query, game.name, game.plays, seed), [game, address, seed]);
+  const plan = useMemo(() => game && parse(query, game.name, game.plays, seed, game.valued), [game, address, seed]);
   if (game === undefined || plan === undefined) return <p class="practise quiet">{isRead ? w.noGame : page.loading}</p>;
   if (query.get('sheet') === '1') return <Worksheet key={address} plan={plan} />;
   return query.has('task') ? <Run key={print(plan, game.plays)} plan={plan} /> : <PlanForm key={address} first={plan} />;

@@ -37,14 +37,15 @@ function number(query: URLSearchParams, name: string, least: number, most: numbe
   return value >= least && value <= most ? value : undefined;
 }
 
-/** A plan that can be asked for: values are those of the usual play, so that what a position is worth is asked in no other. */
-export function fitting(plan: Plan, plays: readonly Play[]): Plan {
+/** A plan that can be asked for: values are those of one play, `valued`, so that what a position is worth is asked in no other. */
+export function fitting(plan: Plan, plays: readonly Play[], valued?: Play): Plan {
   const [usual = 'normal'] = plays;
-  return plan.exercise === 'worth' || !plays.includes(plan.play) ? { ...plan, play: usual } : plan;
+  if (plan.exercise === 'worth') return { ...plan, play: valued ?? usual };
+  return plays.includes(plan.play) ? plan : { ...plan, play: usual };
 }
 
 /** The plan in an address. What is missing or cannot be read is as usual, and the seed is `seed`. */
-export function parse(query: URLSearchParams, game: string, plays: readonly Play[], seed: number): Plan {
+export function parse(query: URLSearchParams, game: string, plays: readonly Play[], seed: number, valued?: Play): Plan {
   const plan: Plan = {
     game,
     play: query.get('play') === 'misere' ? 'misere' : query.get('play') === 'normal' ? 'normal' : (plays[0] ?? 'normal'),
@@ -55,7 +56,7 @@ export function parse(query: URLSearchParams, game: string, plays: readonly Play
     hints: query.get('hints') === '1',
     seed: number(query, 'seed', 0, LARGEST_SEED) ?? seed,
   };
-  return fitting(plan, plays);
+  return fitting(plan, plays, valued);
 }
 
 /** The fragment that has these tasks: `#practise=nim&task=move&level=2&count=10&seed=7`. */
