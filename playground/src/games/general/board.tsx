@@ -29,19 +29,23 @@ export function GeneralBoard(props: GeneralBoardProps) {
   const last = useRef<readonly Labelled[]>(undefined);
   const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language, { start, turns })), [analysis]);
   last.current = listed ?? last.current;
-  const [aimed, setAimed] = useState<Move>();
+  // Only the picture is drawn again: a list that is would take the focus from the button that is being pressed.
+  const aim = useRef<Aim>(undefined);
   const pick = (sent: Sent): void => {
     const move = analysis?.moves.find((move) => isSame(sent, move));
     if (enabled && move !== undefined) onMove(move);
   };
   return (
     <div class="general">
-      <Drawn entry={entry} known={known} play={play} position={position} values={values} hints={hints && enabled} aimed={aimed} onPick={enabled ? pick : undefined} />
+      <Drawn entry={entry} known={known} play={play} position={position} values={values} hints={hints && enabled} aim={aim} onPick={enabled ? pick : undefined} />
       {analysis?.advice.kind === 'over' && <p class="quiet">{generalWords[language].over}</p>}
-      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} onAim={setAimed} />
+      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} where={where} language={language} onMove={onMove} onAim={(move) => aim.current?.(move)} />
     </div>
   );
 }
+
+/** Marks a move that is pointed at in the picture, or none. */
+type Aim = (move: Move | undefined) => void;
 
 /** The fields of a move that a click on a piece of a picture means. */
 type Sent = Readonly<Record<string, unknown>>;
@@ -79,8 +83,8 @@ interface DrawnProps {
   readonly position: Position;
   readonly values: boolean;
   readonly hints: boolean;
-  /** The move of the list that is pointed at. */
-  readonly aimed?: Move | undefined;
+  /** Where the picture says how it marks a move of the list that is pointed at. */
+  readonly aim?: { current: Aim | undefined };
   /** Makes the move of a piece that is pointed at. */
   readonly onPick?: ((sent: Sent) => void) | undefined;
 }
@@ -122,7 +126,9 @@ function Fields({ game, position }: FieldsProps) {
 }
 
 /** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
-function Picture({ entry, known, play, position, values, hints, aimed, onPick }: DrawnProps) {
+function Picture({ entry, known, play, position, values, hints, aim, onPick }: DrawnProps) {
+  const [aimed, setAimed] = useState<Move>();
+  if (aim !== undefined) aim.current = setAimed;
   const [shown, setShown] = useState<{ readonly source: string; readonly alt: string; readonly pieces: Pieces } | 'refused'>();
   const { language } = useWords();
   const wanted = JSON.stringify([play, position, values, hints, language]);
@@ -183,8 +189,7 @@ function inText(svg: string, whole: boolean): string {
 interface MoveListProps extends Pick<BoardProps, 'enabled' | 'values' | 'hints' | 'where' | 'language' | 'onMove'> {
   /** Undefined until the service has told them. */
   readonly moves: readonly Labelled[] | undefined;
-  /** Marks a move that is pointed at, or none. */
-  onAim(move: Move | undefined): void;
+  readonly onAim: Aim;
 }
 
 /** A button for each move. One of them is in the tab order; arrow keys, Home and End lead to the others. */
