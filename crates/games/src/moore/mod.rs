@@ -52,7 +52,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             about: "winning moves that are counted; of more, the first that are found are listed, and `winning_moves_total` is null",
         },
     ],
-    start: json!({ "heaps": [1, 2, 3], "most": 2 }),
+    start: json!({ "heaps": [1, 1, 3], "most": 2 }),
     starts: [&[3, 5, 7][..], &[6, 8, 9], &[2, 3, 4, 5], &[1, 4, 4, 6]].map(|heaps| json!({ "heaps": heaps, "most": 2 })).into(),
     small: Some(|numbers| json!({ "heaps": numbers.list(4, 5), "most": 1 + numbers.below(3) })),
     examples: vec!["heaps=3,5,7&most=2", "heaps=1,1,1,1&most=2&play=misere", "heaps=9007199254740991,7,5,3&most=3"],
