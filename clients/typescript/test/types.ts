@@ -27,9 +27,9 @@ nimber.lasker.period({ take: 3 });
 // @ts-expect-error: sums are not drawn at random
 nimber.sum.random();
 // @ts-expect-error: there is no such game
-nimber.hackenbush;
+nimber.domineering;
 // @ts-expect-error: there is no such game
-nimber.game("hackenbush");
+nimber.game("domineering");
 // @ts-expect-error: a part of a batch names its game
 nimber.batch([{ heaps: [3] }]);
 // @ts-expect-error: Chomp has rows

@@ -57,7 +57,10 @@ impl GameSchemas {
         for options in
             [answered::<AnswerOptions>(), answered::<MoveListOptions>(), answered::<PictureOptions>(), answered::<OpponentOptions>()]
         {
-            fields.extend(options["properties"].as_object().cloned().unwrap_or_default());
+            // A field of the position goes before an option of the same name.
+            for (name, option) in options["properties"].as_object().cloned().unwrap_or_default() {
+                fields.entry(name).or_insert(option);
+            }
         }
         for field in fields.values_mut() {
             remove_null(field);

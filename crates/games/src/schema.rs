@@ -129,7 +129,8 @@ mod by_hand {
                 ["a", "ground"]
             ])]);
             let about = "The edges as text, such as `ground-a,a-b`.";
-            let text = ObjectBuilder::new().schema_type(Type::String).description(Some(about)).examples(["ground-a,a-b,a-ground"]);
+            let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some(r"^\s*$|^[^,]*-[^,]*(,[^,]*-[^,]*)*$"));
+            let text = text.description(Some(about)).examples(["ground-a,a-b,a-ground"]);
             OneOfBuilder::new().item(list).item(text).description(Some("Edges, each as its two ends. `ground` is the ground.")).into()
         }
     }
