@@ -169,7 +169,7 @@ fn pairs_are_read_from_lists_and_text_and_their_limits_are_named() {
     for pairs in [json!("25x7,100x64"), json!("25x7 100x64"), json!([[25, 7], [100, 64]])] {
         assert_eq!(analyze("euclid", json!({ "pairs": pairs })).unwrap()["position"], json!({ "pairs": [[25, 7], [100, 64]] }));
     }
-    assert_eq!(analyze_text("euclid", &[("pairs", "")]).unwrap()["outcome"], "P");
+    assert_eq!(analyze_text("euclid", &[("pairs", "-")]).unwrap()["outcome"], "P");
     for (pairs, pointer) in [
         (json!([[25, 0]]), "/pairs/0/1"),
         (json!([[1, 2], [LARGEST + 1, 7]]), "/pairs/1/0"),

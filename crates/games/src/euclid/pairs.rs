@@ -116,6 +116,9 @@ impl EuclidPosition {
 fn read_text(text: &str, faults: &mut Faults) -> Vec<[Integer; 2]> {
     let entries = text.split([',', ' ']).map(str::trim).filter(|entry| !entry.is_empty() && *entry != NOTHING);
     let mut pairs = Vec::new();
+    if entries.clone().next().is_none() && text.trim() != NOTHING {
+        faults.push(format!("/{PAIRS}"), format!("there is no pair; write one as `25x7`, and none as `{NOTHING}`"));
+    }
     for (index, entry) in entries.enumerate() {
         let number = |text: &str| text.trim().parse::<u64>().ok().map(Integer::from);
         match entry.split_once(TIMES).and_then(|(first, second)| number(first).zip(number(second))) {

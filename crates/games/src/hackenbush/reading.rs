@@ -38,7 +38,7 @@ impl HackenbushEdges {
     /// A sentence on the first text that is no edge.
     pub(super) fn of_text(text: &str) -> Result<Self, String> {
         let mut read = HackenbushEdges::default();
-        if matches!(text.trim(), "" | NOTHING) {
+        if text.trim() == NOTHING {
             return Ok(read);
         }
         for edge in text.split(',') {
