@@ -241,19 +241,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    #[ignore = "measures"]
-    fn measure() {
-        for bits in [12, 14, 16, 17] {
-            let start = std::time::Instant::now();
-            let table = FibonacciValues::new((1 << bits) + 1);
-            eprintln!(
-                "2^{bits}: {:?}, {} limits, value {:?}",
-                start.elapsed(),
-                table.limits.len(),
-                table.value(1 << bits, (1 << bits) - 1)
-            );
-        }
-    }
 }
