@@ -169,7 +169,9 @@ fn the_text_of_a_sum_is_read_back() {
         }
     }
     let fault = |text: &str| text.parse::<Sum>().unwrap_err().to_string();
-    assert!(fault("nim 3 + kales 5").contains("`kales` is no game of a sum (did you mean `kayles`?)"), "{}", fault("nim 3 + kales 5"));
+    assert!(fault("nim 3 + kales 5").contains("`kales` is no game of a sum"));
+    // Names with a typing error are found by a crate that comes with this feature.
+    assert_eq!(fault("nim 3 + kales 5").contains("(did you mean `kayles`?)"), cfg!(feature = "queries"));
     assert!(fault("nim 3;4 + kayles 5").contains("`3;4` is not a size"));
     assert!(fault("3,4").contains("`3,4` is no game of a sum"));
 }
