@@ -170,6 +170,8 @@ export async function oneOf(game: string, play: Play, outcome: Outcome | 'any', 
 /** A value of a position as it stands in a query string. */
 export function printed({ kind }: Parameter, value: unknown): string {
   if (Array.isArray(value)) {
+    // A list that stands there as text of the game's own says so when it is empty.
+    if (value.length === 0 && kind === 'text') return '-';
     // An entry that is a list itself is a board, a pair of numbers or an edge with its ends.
     const sign = (entry: readonly unknown[]): string => (kind === 'pictures' ? '/' : typeof entry[0] === 'number' ? 'x' : '-');
     return value.map((entry: unknown) => (Array.isArray(entry) ? entry.join(sign(entry)) : entry)).join(kind === 'lines' ? '/' : ',');
