@@ -2,6 +2,7 @@
 
 use super::{Fib, check};
 use nimber_games::{Budget, Chomp, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Solver};
+use std::collections::HashSet;
 
 /// A game that never ends has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -232,6 +233,27 @@ fn a_small_misere_sum_of_wild_components_is_searched() {
     assert!(sum.solve_within(Play::Misere, Budget::of(1_000_000)).is_ok());
     let too_little = sum.solve_within(Play::Misere, Budget::of(10_000)).unwrap_err().to_string();
     assert!(too_little.ends_with("; a larger budget may suffice: `solve_within`."), "{too_little}");
+}
+
+#[test]
+fn a_large_misere_sum_of_wild_parts_is_told_by_a_quotient() {
+    for count in [30, 45, 60] {
+        let rows: Vec<u64> = (0..count).map(|index| 3 + index * index % 16).collect();
+        let own = Rows(rows.clone()).solve_under(Play::Misere).unwrap();
+        let kayles = Kayles::rows(rows).unwrap();
+        let answer = kayles.solve_under(Play::Misere).unwrap();
+        assert_eq!(own.outcome(), answer.outcome());
+        // Moves that leave the same rows are one move of one's own game.
+        let after = |mv| {
+            let mut rows: Vec<u64> = kayles.play(&mv).unwrap().to_string().split(',').map(|row| row.parse().unwrap()).collect();
+            rows.retain(|&row| row > 0);
+            rows.sort_unstable();
+            rows
+        };
+        let theirs: HashSet<Vec<u64>> = answer.winning_moves().unwrap().into_iter().map(after).collect();
+        let ours: HashSet<Vec<u64>> = own.winning_moves().unwrap().into_iter().map(|mv| mv.to.0).collect();
+        assert_eq!(ours, theirs);
+    }
 }
 
 /// Rows of Kayles and one board of Chomp, written a second time: independent of the games of the library.

@@ -1,14 +1,16 @@
 //! Positions for misère play, reduced to what can happen: two positions with the same options are one form.
 //!
 //! A form is a number, and a sum of forms is a list of numbers. Two components of a single move cancel: who moves in one of them is
-//! answered in the other. For sums of tame forms there is a theorem, and any other sum is searched.
+//! answered in the other. For sums of tame forms there is a theorem. Any other sum is searched, and if that takes long, a misère quotient
+//! is looked for, which answers for all sums of its forms.
 
+use super::elements::{FormElements, reach};
 use super::worth::{OptionWorths, Theory, Worth};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Outcome};
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// A sum of forms in ascending order, without those that have no move.
@@ -21,12 +23,17 @@ const OVER: u32 = 0;
 const SEARCHED_SUM: u64 = 100;
 const SEARCHED_OPTION: u64 = 8;
 
+/// In units of work: what the search of a sum may take before a quotient is looked for.
+const BEFORE_QUOTIENT: u64 = 1 << 20;
+
 /// The memory for a form, a sum and an option of either besides itself, in bytes, approximately.
 const ENTRY_BYTES: u64 = 64;
 
+/// What can follow a position, and what that makes it worth.
 #[derive(Debug)]
-struct Form {
-    options: Arc<[Sum]>,
+pub struct Form {
+    /// The sums after each move. Their forms have lower numbers.
+    pub options: Arc<[Sum]>,
     worth: Worth,
 }
 
@@ -39,13 +46,16 @@ pub struct Forms {
     single: Option<u32>,
     /// Whether the player to move loses.
     lost: HashMap<Sum, bool, RandomState>,
+    elements: Option<FormElements>,
+    /// The forms within reach of a sum for which a quotient was looked for.
+    tried: BTreeSet<u32>,
 }
 
 impl Default for Forms {
     fn default() -> Self {
         let over = Form { options: Arc::default(), worth: OptionWorths::default().worth() };
         let by_options = HashMap::from_iter([(Arc::default(), OVER)]);
-        Forms { forms: vec![over], by_options, single: None, lost: HashMap::default() }
+        Forms { forms: vec![over], by_options, single: None, lost: HashMap::default(), elements: None, tried: BTreeSet::new() }
     }
 }
 
@@ -104,7 +114,10 @@ impl Forms {
         let sum = self.reduced(sum);
         let is_lost = match self.is_lost(&sum) {
             Some(is_lost) => is_lost,
-            None => self.search(sum, most, budget)?,
+            None => match budget.part(BEFORE_QUOTIENT, |part| self.search(sum.clone(), most, part)) {
+                Err(Refusal::OutOfWork(_)) => self.search_in_quotient(sum, most, budget)?,
+                searched => searched?,
+            },
         };
         Ok(if is_lost { Outcome::P } else { Outcome::N })
     }
@@ -115,8 +128,23 @@ impl Forms {
 
     /// Whether the player to move loses, if that needs no search.
     fn is_lost(&self, sum: &Sum) -> Option<bool> {
-        let known = self.worth(sum).misere_outcome().map(|outcome| outcome == Outcome::P);
-        known.or_else(|| self.lost.get(sum).copied())
+        let known = self.worth(sum).misere_outcome().or_else(|| self.elements.as_ref()?.outcome(sum));
+        known.map(|outcome| outcome == Outcome::P).or_else(|| self.lost.get(sum).copied())
+    }
+
+    /// Looks for a quotient, and searches what it does not tell.
+    fn search_in_quotient(&mut self, sum: Sum, most: usize, budget: &Budget) -> Result<bool, Refusal> {
+        if sum.iter().any(|form| !self.tried.contains(form)) {
+            let reached = reach(&self.forms, &sum, budget)?;
+            if let Some(found) = FormElements::find(&self.forms, &reached, budget)? {
+                self.elements = Some(found);
+            }
+            self.tried.extend(reached);
+        }
+        match self.is_lost(&sum) {
+            Some(is_lost) => Ok(is_lost),
+            None => self.search(sum, most, budget),
+        }
     }
 
     fn options(&self, sum: &Sum, budget: &Budget) -> Result<Vec<Sum>, Refusal> {

@@ -1,5 +1,6 @@
 //! Games of one's own: from the options of each position to values, outcomes, winning moves and sums.
 
+mod elements;
 mod forms;
 mod memo;
 mod solved;
