@@ -6,8 +6,9 @@
 #![warn(missing_docs)]
 
 mod answer;
-mod catalogue;
+mod board_games;
 mod games;
+mod heap_games;
 mod heap_values;
 mod own;
 mod position;
@@ -18,11 +19,11 @@ mod sum_text;
 mod theory;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
-pub use catalogue::{
-    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto,
-    Octal, Rule, Split, SplitRule, Sprouts, Subtraction, Treblecross, Wythoff,
-};
+pub use board_games::{BrusselsSprouts, Chomp, Dag, Hackenbush, IChomp, MixedSprouts, Notakto, Sprouts};
 pub use games::{Catalogued, Games};
+pub use heap_games::{
+    Euclid, FibonacciNim, Grundy, Kayles, Lasker, Moore, Nim, Octal, Rule, Split, SplitRule, Subtraction, Treblecross, Wythoff,
+};
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};
 pub use position::GamePosition;
 pub use sum::{Component, Sum};

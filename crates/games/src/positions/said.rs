@@ -1,6 +1,6 @@
 //! Moves by what a player says of them.
 
-use super::catalogue::{Chomp, IChomp};
+use super::board_games::{Chomp, IChomp};
 use super::position::GamePosition;
 use crate::chomp::{ChompMove, ChompMoveRequest};
 use crate::game::Game;

@@ -1,6 +1,6 @@
 //! What is proven of all heaps of a rule: the period of their nimbers, and the misère quotient.
 
-use super::catalogue::Octal;
+use super::heap_games::Octal;
 use crate::periods::PeriodReport;
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Bounds, Element, Finding, Unfound, VerifiedQuotient, find};

@@ -1,10 +1,17 @@
 //! The misère quotient of the forms of a game of one's own: each form is a heap, and an option leaves the heaps of a sum.
 
-use super::forms::{Form, Sum};
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Bounds, Element, Unfound, VerifiedQuotient, find};
 use nimber_solvers::theory::{Budget, HeapRules, Outcome};
+use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// A sum of forms in ascending order, without those that have no move.
+pub type Sum = SmallVec<[u32; 4]>;
+
+/// The options of each form, which have lower numbers.
+pub type FormOptions = [Arc<[Sum]>];
 
 /// The most forms that get an element.
 const MAX_HEAPS: usize = 256;
@@ -28,7 +35,7 @@ impl FormElements {
     ///
     /// # Errors
     /// Why the work stopped, but for work that is used up: then the forms that were reached by then have an element.
-    pub fn find(forms: &[Form], reached: &BTreeSet<u32>, budget: &Budget) -> Result<Option<Self>, Refusal> {
+    pub fn find(forms: &FormOptions, reached: &BTreeSet<u32>, budget: &Budget) -> Result<Option<Self>, Refusal> {
         let reached = first(forms, reached);
         let heaps: HashMap<u32, u64> = reached.iter().copied().zip(1..).collect();
         let rules = FormHeaps { forms, reached: &reached, heaps: &heaps };
@@ -55,11 +62,11 @@ impl FormElements {
 ///
 /// # Errors
 /// Why the work stopped.
-pub fn reach(forms: &[Form], sum: &Sum, budget: &Budget) -> Result<BTreeSet<u32>, Refusal> {
+pub fn reach(forms: &FormOptions, sum: &Sum, budget: &Budget) -> Result<BTreeSet<u32>, Refusal> {
     let mut reached: BTreeSet<u32> = sum.iter().copied().collect();
     let mut next = reached.last().copied();
     while let Some(form) = next {
-        let options = &forms[form as usize].options;
+        let options = &forms[form as usize];
         budget.spend(1 + options.len() as u64)?;
         reached.extend(options.iter().flatten().copied());
         next = reached.range(..form).next_back().copied();
@@ -68,10 +75,10 @@ pub fn reach(forms: &[Form], sum: &Sum, budget: &Budget) -> Result<BTreeSet<u32>
 }
 
 /// The first of these forms, as far as they fit.
-fn first(forms: &[Form], reached: &BTreeSet<u32>) -> Vec<u32> {
+fn first(forms: &FormOptions, reached: &BTreeSet<u32>) -> Vec<u32> {
     let mut left = 0;
     let fitting = reached.iter().copied().take(MAX_HEAPS).take_while(|&form| {
-        left += forms[form as usize].options.iter().map(|option| option.len()).sum::<usize>();
+        left += forms[form as usize].iter().map(|option| option.len()).sum::<usize>();
         left <= MAX_LEFT
     });
     fitting.collect()
@@ -79,7 +86,7 @@ fn first(forms: &[Form], reached: &BTreeSet<u32>) -> Vec<u32> {
 
 /// Forms as heaps: form `reached[n - 1]` is heap n.
 struct FormHeaps<'a> {
-    forms: &'a [Form],
+    forms: &'a FormOptions,
     reached: &'a [u32],
     heaps: &'a HashMap<u32, u64>,
 }
@@ -87,7 +94,7 @@ struct FormHeaps<'a> {
 impl HeapRules for FormHeaps<'_> {
     fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64])) {
         let Some(&form) = (heap as usize).checked_sub(1).and_then(|place| self.reached.get(place)) else { return };
-        for option in self.forms[form as usize].options.iter() {
+        for option in self.forms[form as usize].iter() {
             // All of them are within reach, and have lower numbers.
             let leaves: Vec<u64> = option.iter().filter_map(|left| self.heaps.get(left).copied()).collect();
             visitor(&leaves);

@@ -4,17 +4,14 @@
 //! answered in the other. For sums of tame forms there is a theorem. Any other sum is searched, and if that takes long, a misère quotient
 //! is looked for, which answers for all sums of its forms.
 
+pub use super::elements::Sum;
 use super::elements::{FormElements, reach};
 use super::worth::{OptionWorths, Theory, Worth};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Outcome};
-use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
-
-/// A sum of forms in ascending order, without those that have no move.
-pub type Sum = SmallVec<[u32; 4]>;
 
 /// The form of a position without moves. It is always known.
 const OVER: u32 = 0;
@@ -29,18 +26,12 @@ const BEFORE_QUOTIENT: u64 = 1 << 20;
 /// The memory for a form, a sum and an option of either besides itself, in bytes, approximately.
 const ENTRY_BYTES: u64 = 64;
 
-/// What can follow a position, and what that makes it worth.
-#[derive(Debug)]
-pub struct Form {
-    /// The sums after each move. Their forms have lower numbers.
-    pub options: Arc<[Sum]>,
-    worth: Worth,
-}
-
 /// The forms of a game, and the misère outcomes of their sums.
 #[derive(Debug)]
 pub struct Forms {
-    forms: Vec<Form>,
+    /// The sums after each move of a form, whose forms have lower numbers.
+    options: Vec<Arc<[Sum]>>,
+    worths: Vec<Worth>,
     by_options: HashMap<Arc<[Sum]>, u32, RandomState>,
     /// The form of a single move.
     single: Option<u32>,
@@ -53,9 +44,10 @@ pub struct Forms {
 
 impl Default for Forms {
     fn default() -> Self {
-        let over = Form { options: Arc::default(), worth: OptionWorths::default().worth() };
-        let by_options = HashMap::from_iter([(Arc::default(), OVER)]);
-        Forms { forms: vec![over], by_options, single: None, lost: HashMap::default(), elements: None, tried: BTreeSet::new() }
+        let over = Arc::<[Sum]>::default();
+        let by_options = HashMap::from_iter([(over.clone(), OVER)]);
+        let worths = vec![OptionWorths::default().worth()];
+        Forms { options: vec![over], worths, by_options, single: None, lost: HashMap::default(), elements: None, tried: BTreeSet::new() }
     }
 }
 
@@ -74,7 +66,7 @@ impl Theory for Forms {
             return Ok(known);
         }
         budget.reserve_memory(ENTRY_BYTES * (1 + options.len() as u64))?;
-        let number = self.forms.len() as u32;
+        let number = self.options.len() as u32;
         if let [end] = &options[..]
             && end.is_empty()
         {
@@ -84,7 +76,8 @@ impl Theory for Forms {
         options.iter().for_each(|option| worths.add(self.worth(option)));
         let options = Arc::<[Sum]>::from(options);
         self.by_options.insert(options.clone(), number);
-        self.forms.push(Form { options, worth: worths.worth() });
+        self.options.push(options);
+        self.worths.push(worths.worth());
         Ok(number)
     }
 }
@@ -123,7 +116,7 @@ impl Forms {
     }
 
     fn worth(&self, sum: &Sum) -> Worth {
-        Worth::of_sum(sum.iter().map(|&form| self.forms[form as usize].worth))
+        Worth::of_sum(sum.iter().map(|&form| self.worths[form as usize]))
     }
 
     /// Whether the player to move loses, if that needs no search.
@@ -135,8 +128,8 @@ impl Forms {
     /// Looks for a quotient, and searches what it does not tell.
     fn search_in_quotient(&mut self, sum: Sum, most: usize, budget: &Budget) -> Result<bool, Refusal> {
         if sum.iter().any(|form| !self.tried.contains(form)) {
-            let reached = reach(&self.forms, &sum, budget)?;
-            if let Some(found) = FormElements::find(&self.forms, &reached, budget)? {
+            let reached = reach(&self.options, &sum, budget)?;
+            if let Some(found) = FormElements::find(&self.options, &reached, budget)? {
                 self.elements = Some(found);
             }
             self.tried.extend(reached);
@@ -150,7 +143,7 @@ impl Forms {
     fn options(&self, sum: &Sum, budget: &Budget) -> Result<Vec<Sum>, Refusal> {
         let mut options = Vec::new();
         for (index, &form) in sum.iter().enumerate().filter(|&(index, form)| index == 0 || sum[index - 1] != *form) {
-            for option in self.forms[form as usize].options.iter() {
+            for option in self.options[form as usize].iter() {
                 budget.spend(SEARCHED_OPTION)?;
                 let mut after = sum.clone();
                 after.remove(index);
