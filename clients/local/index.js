@@ -4,6 +4,7 @@ import { Calls, Trap } from "./calls.js";
 const MODULE = new URL("./nimber.wasm", import.meta.url);
 const CERTIFICATES = new Map([
   ["/certificates/normal", new URL("./normal.gz", import.meta.url)],
+  ["/certificates/normal-large", new URL("./normal-large.gz", import.meta.url)],
   ["/certificates/misere", new URL("./misere.gz", import.meta.url)],
 ]);
 

@@ -1,7 +1,7 @@
 //! The page together with its files, as a service sends them or as a folder holds them.
 
 use super::{APPLICATION, File, built};
-use nimber_games::sprouts::Book;
+use nimber_games::sprouts::FILES;
 use serde_json::json;
 use std::fmt;
 use std::fs;
@@ -44,7 +44,7 @@ impl Site {
         self.module.into_iter().flat_map(|module| {
             let wasm = File::new("nimber.wasm", "application/wasm", module.bytes());
             // The browser must not unpack them, so they are not sent as text in an encoding.
-            let certificates = Book::FILES.map(|(name, bytes)| File::new(name, "application/octet-stream", bytes));
+            let certificates = FILES.iter().map(|file| File::new(file.name, "application/octet-stream", file.bytes));
             [wasm].into_iter().chain(certificates)
         })
     }
@@ -63,7 +63,9 @@ impl Site {
     /// The script that keeps the page for when the service is away. It is beside the page, because it can only keep what is below it.
     pub fn service_worker(&self) -> String {
         let files: Vec<_> = built().chain(APPLICATION.iter().copied()).map(|file| file.name).collect();
-        let module: Vec<_> = self.module_files().map(|file| file.name).collect();
+        // The page offers no starts for which it would need the others.
+        let is_kept = |name: &str| FILES.iter().all(|file| file.is_for_page || file.name != name);
+        let module: Vec<_> = self.module_files().map(|file| file.name).filter(|name| is_kept(name)).collect();
         let site = json!({ "version": self.version, "files": files, "module": module });
         format!("self.site = {site};\n{SERVICE_WORKER}")
     }

@@ -10,7 +10,6 @@ use nimber_games::Tables;
 use nimber_games::sprouts::Book;
 use nimber_solvers::chomp::{Extent, ValueTable, ValueTables};
 use nimber_solvers::grundy::GrowingValues;
-use nimber_solvers::theory::Play;
 use std::sync::Arc;
 
 /// As the service has them, unless it is told otherwise.
@@ -20,8 +19,8 @@ const GRUNDY: usize = 1 << 20;
 /// In bytes. The service reads longer bodies of one game only, `dag`.
 const LONGEST_BODY: usize = 1 << 20;
 
-/// Where the certificates for a play are given.
-const CERTIFICATES: [(&str, Play); 2] = [("/certificates/normal", Play::Normal), ("/certificates/misere", Play::Misere)];
+/// What the paths begin with at which certificates are given. The name of the file follows, without its ending.
+const CERTIFICATES: &str = "/certificates/";
 
 /// The games with their tables, and the certificates that were given.
 pub struct Module {
@@ -64,9 +63,10 @@ impl Module {
             Ok(request) => request,
             Err(detail) => return refused(&Problem::new(ProblemKind::BadRequest, detail), None),
         };
-        let certificates = CERTIFICATES.into_iter().find(|(path, _)| request.method == "PUT" && *path == request.target);
-        if let Some((path, play)) = certificates {
-            return self.take_certificates(path, play, request.body);
+        if request.method == "PUT"
+            && let Some(name) = request.target.strip_prefix(CERTIFICATES)
+        {
+            return self.take_certificates(name, request.body);
         }
         if request.body.len() > LONGEST_BODY {
             let detail = format!("the body is over the limit of {LONGEST_BODY} bytes");
@@ -82,18 +82,21 @@ impl Module {
         });
         match self.book.take_missed() {
             Some(missed) => {
-                let path = CERTIFICATES.into_iter().find_map(|(path, play)| (play == missed).then_some(path));
-                message::text(503, [path.map(|path| ("needs", path))], b"")
+                let path = format!("{CERTIFICATES}{}", missed.trim_end_matches(".gz"));
+                message::text(503, [Some(("needs", &*path))], b"")
             }
             None => message::write(&answer),
         }
     }
 
-    fn take_certificates(&self, path: &str, play: Play, file: &[u8]) -> Vec<u8> {
-        if self.book.give(play, file) {
+    fn take_certificates(&self, name: &str, file: &[u8]) -> Vec<u8> {
+        if self.book.give(&format!("{name}.gz"), file) {
             return message::text(204, [], b"");
         }
-        refused(&Problem::new(ProblemKind::BadRequest, "the file has no certificates of this version"), Some(path))
+        refused(
+            &Problem::new(ProblemKind::BadRequest, "the file has no certificates of this version"),
+            Some(&format!("{CERTIFICATES}{name}")),
+        )
     }
 }
 

@@ -42,7 +42,7 @@ def file(name: str) -> bytes:
 
 
 def certificates(path: str) -> bytes:
-    """The certificates of Sprouts that the module asks for, `/certificates/normal` or `/certificates/misere`."""
+    """The certificates of Sprouts that the module asks for, such as `/certificates/normal`."""
     return file(f"{path.rsplit('/', 1)[-1]}.gz")
 
 

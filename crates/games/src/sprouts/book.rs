@@ -1,5 +1,6 @@
 //! Certificates: results for large starts, and for the positions one move later.
 
+use crate::refusal::Refusal;
 #[cfg(feature = "certificates")]
 use flate2::read::MultiGzDecoder;
 #[cfg(feature = "certificates")]
@@ -10,45 +11,79 @@ use nimber_solvers::theory::{Budget, Play, Stop};
 use std::fmt;
 #[cfg(feature = "certificates")]
 use std::io::Read;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
-/// `nimber-lab sprouts solve --with-options --outcomes-from`, with 18 spots for normal play and 16 for misère play.
-#[cfg(feature = "certificates")]
-const NORMAL: &[u8] = include_bytes!("book/normal.gz");
-#[cfg(feature = "certificates")]
-const MISERE: &[u8] = include_bytes!("book/misere.gz");
+/// A file of certificates, packed and compressed. `nimber-lab sprouts pack` makes them of those in `records/`.
+pub struct CertificateFile {
+    pub name: &'static str,
+    /// As it is built in.
+    pub bytes: &'static [u8],
+    /// Whether a page needs it for the starts that it offers.
+    pub is_for_page: bool,
+    play: Play,
+    /// It is for positions with at most this number of lives that no file before is for.
+    most_lives: u32,
+}
 
 /// Without the feature, none can be read, and all positions are searched.
-#[cfg(not(feature = "certificates"))]
-const NORMAL: &[u8] = &[];
-#[cfg(not(feature = "certificates"))]
-const MISERE: &[u8] = &[];
+macro_rules! built_in {
+    ($path:literal) => {{
+        #[cfg(feature = "certificates")]
+        const BYTES: &[u8] = include_bytes!($path);
+        #[cfg(not(feature = "certificates"))]
+        const BYTES: &[u8] = &[];
+        BYTES
+    }};
+}
+
+/// The files that are built in.
+pub static FILES: [CertificateFile; 3] = [
+    CertificateFile { name: "normal.gz", bytes: built_in!("book/normal.gz"), is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
+    CertificateFile {
+        name: "normal-large.gz",
+        bytes: built_in!("book/normal-large.gz"),
+        is_for_page: false,
+        play: Play::Normal,
+        most_lives: u32::MAX,
+    },
+    CertificateFile { name: "misere.gz", bytes: built_in!("book/misere.gz"), is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
+];
 
 /// Positions up to the lives of a start with this number of spots are searched without the book.
 const SEARCHED: u8 = 6;
-const LAST_NORMAL: u8 = 23;
-const LAST_MISERE: u8 = 17;
 
-/// The start that takes far longer than those around it.
-const UNSHIPPED: (Play, u8) = (Play::Normal, 21);
+/// The starts whose certificates are in the files, in normal and in misère play.
+const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=26, 28..=29, 34..=35, 40..=41], &[7..=17]];
 
-/// The certificates for each play, read when the first large position needs them.
+/// In units of work. No start that is not in the files has been decided with less.
+const UNPROVEN_WORK: u64 = 1 << 36;
+
+/// What was read of a file.
 #[derive(Default)]
-pub struct Book {
-    /// As they are built in.
-    compressed: [Option<&'static [u8]>; 2],
-    read: [OnceLock<Option<Certificate>>; 2],
-    /// Whether a position needed a certificate that is neither built in nor given.
-    missed: [AtomicBool; 2],
-    /// Solvers that know a certificate. A clone shares what it knows.
+struct Page {
+    /// `None` if it cannot be read.
+    read: OnceLock<Option<Certificate>>,
+    /// Whether a position needed it while it was neither built in nor given.
+    missed: AtomicBool,
+    /// Solvers that know it. A clone shares what it knows.
     normal: OnceLock<normal::Solver>,
     misere: OnceLock<misere::Solver>,
 }
 
-fn page(play: Play) -> usize {
-    usize::from(play == Play::Misere)
+/// The certificates, each read when the first large position needs it.
+#[derive(Default)]
+pub struct Book {
+    is_built_in: bool,
+    pages: [Page; FILES.len()],
+}
+
+/// The place of the file for a position.
+fn place(play: Play, lives: u32) -> usize {
+    let fits = |file: &CertificateFile| file.play == play && lives <= file.most_lives;
+    // The last file for a play is for all positions.
+    FILES.iter().position(fits).unwrap_or_default()
 }
 
 #[cfg(not(feature = "certificates"))]
@@ -57,12 +92,12 @@ fn read(_: &[u8], _: &Budget) -> Result<Option<Certificate>, Stop> {
 }
 
 #[cfg(feature = "certificates")]
-fn read(mut compressed: &[u8], budget: &Budget) -> Result<Option<Certificate>, Stop> {
-    let mut text = String::new();
-    if MultiGzDecoder::new(&mut compressed).read_to_string(&mut text).is_err() {
+fn read(compressed: &[u8], budget: &Budget) -> Result<Option<Certificate>, Stop> {
+    let mut packed = Vec::new();
+    if MultiGzDecoder::new(compressed).read_to_end(&mut packed).is_err() {
         return Ok(None);
     }
-    match Certificate::read(&text, budget) {
+    match Certificate::unpack(&packed, budget) {
         Err(Unreadable::Stopped(stop)) => Err(stop),
         read => Ok(read.ok()),
     }
@@ -75,40 +110,39 @@ impl fmt::Debug for Book {
 }
 
 impl Book {
-    /// The files of the certificates that are built in, by name, for a page whose module loads them.
-    pub const FILES: [(&str, &[u8]); 2] = [("normal.gz", NORMAL), ("misere.gz", MISERE)];
-
     /// The certificates that are built in. The tests read and verify them.
     pub fn shipped() -> Self {
-        Book { compressed: [Some(NORMAL), Some(MISERE)], ..Book::default() }
+        Book { is_built_in: true, ..Book::default() }
     }
 
-    /// Takes a certificate that is not built in. Returns whether it can be read. A second one changes nothing.
-    pub fn give(&self, play: Play, compressed: &[u8]) -> bool {
+    /// Takes the file with this name, if it is not built in. Returns whether it can be read. A second one changes nothing.
+    pub fn give(&self, name: &str, compressed: &[u8]) -> bool {
+        let page = FILES.iter().position(|file| file.name == name).map(|place| &self.pages[place]);
         // Nothing stops an unlimited budget.
-        self.read[page(play)].get_or_init(|| read(compressed, &Budget::unlimited()).unwrap_or(None)).is_some()
+        page.is_some_and(|page| page.read.get_or_init(|| read(compressed, &Budget::unlimited()).unwrap_or(None)).is_some())
     }
 
-    /// The play of a certificate that was missing since this was asked last. What was answered since then has to be asked again.
-    pub fn take_missed(&self) -> Option<Play> {
-        [Play::Normal, Play::Misere].into_iter().find(|&play| self.missed[page(play)].swap(false, Ordering::Relaxed))
+    /// The name of a file that was missing since this was asked last. What was answered since then has to be asked again.
+    pub fn take_missed(&self) -> Option<&'static str> {
+        FILES.iter().zip(&self.pages).find_map(|(file, page)| page.missed.swap(false, Ordering::Relaxed).then_some(file.name))
     }
 
-    /// The certificates for a play; `None` if they cannot be read. Whoever asks first reads them. Two who ask at once both do, so that
-    /// neither waits for the other.
+    /// The certificates for a position of so many lives; `None` if they cannot be read. Whoever asks first reads them. Two who ask at once
+    /// both do, so that neither waits for the other.
     ///
     /// # Errors
     /// They are neither built in nor given yet, or the budget stops the reading.
-    pub fn certificate(&self, play: Play, budget: &Budget) -> Result<Option<&Certificate>, Stop> {
-        let page = page(play);
-        match (self.read[page].get(), self.compressed[page]) {
-            (Some(read), _) => Ok(read.as_ref()),
-            (None, Some(compressed)) => {
-                let read = read(compressed, budget)?;
-                Ok(self.read[page].get_or_init(|| read).as_ref())
+    pub fn certificate(&self, play: Play, lives: u32, budget: &Budget) -> Result<Option<&Certificate>, Stop> {
+        let place = place(play, lives);
+        let page = &self.pages[place];
+        match page.read.get() {
+            Some(read) => Ok(read.as_ref()),
+            None if self.is_built_in => {
+                let read = read(FILES[place].bytes, budget)?;
+                Ok(page.read.get_or_init(|| read).as_ref())
             }
-            (None, None) => {
-                self.missed[page].store(true, Ordering::Relaxed);
+            None => {
+                page.missed.store(true, Ordering::Relaxed);
                 Err(Stop::Cancelled)
             }
         }
@@ -120,14 +154,15 @@ impl Book {
             return Ok(normal::Solver::default());
         }
         budget.take_long()?;
-        if let Some(solver) = self.normal.get() {
+        let known = &self.pages[place(Play::Normal, position.lives())].normal;
+        if let Some(solver) = known.get() {
             return Ok(solver.clone());
         }
         let solver = normal::Solver::default();
-        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal, budget)?.map(Certificate::claims) {
+        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal, position.lives(), budget)?.map(Certificate::claims) {
             solver.assume(nimbers, budget)?;
         }
-        Ok(self.normal.get_or_init(|| solver).clone())
+        Ok(known.get_or_init(|| solver).clone())
     }
 
     /// The same for misère play.
@@ -136,21 +171,43 @@ impl Book {
             return Ok(misere::Solver::default());
         }
         budget.take_long()?;
-        if let Some(solver) = self.misere.get() {
+        let known = &self.pages[place(Play::Misere, position.lives())].misere;
+        if let Some(solver) = known.get() {
             return Ok(solver.clone());
         }
         let mut solver = misere::Solver::default();
-        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere, budget)?.map(Certificate::claims) {
+        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere, position.lives(), budget)?.map(Certificate::claims) {
             solver.assume(lost, &budget.paid())?;
         }
-        Ok(self.misere.get_or_init(|| solver).clone())
+        Ok(known.get_or_init(|| solver).clone())
     }
 }
 
 /// Whether the certificate of a start is in the book.
 pub fn is_shipped(spots: u8, play: Play) -> bool {
-    let last = if play == Play::Normal { LAST_NORMAL } else { LAST_MISERE };
-    (SEARCHED + 1..=last).contains(&spots) && (play, spots) != UNSHIPPED
+    SHIPPED[usize::from(play == Play::Misere)].iter().any(|range| range.contains(&spots))
+}
+
+/// Refuses a start that is too large to be searched and has no certificate here. A program whose work is not bounded may search for it.
+///
+/// # Errors
+/// [`Refusal::BeyondLimits`].
+pub fn check_start(position: &Position, play: Play, budget: &Budget) -> Result<(), Refusal> {
+    let [land] = position.lands() else { return Ok(()) };
+    // One region without a line, which has only spots.
+    let &[spots, 0] = land.packed() else { return Ok(()) };
+    if spots <= SEARCHED || is_shipped(spots, play) || budget.remaining() >= UNPROVEN_WORK {
+        return Ok(());
+    }
+    let shipped = SHIPPED[usize::from(play == Play::Misere)];
+    let largest = shipped.iter().map(|range| *range.end()).max().unwrap_or(SEARCHED);
+    let ranges: Vec<String> = shipped.iter().map(|range| format!("{} to {}", range.start(), range.end())).collect();
+    let detail = format!(
+        "who wins {spots} spots in {} play is not proven here; starts of up to {SEARCHED} spots are searched, and those of {} are proven",
+        if play == Play::Misere { "misère" } else { "normal" },
+        ranges.join(", ")
+    );
+    Err(Refusal::beyond("spots", largest.into(), spots, detail))
 }
 
 /// Whether a position is answered with the book.

@@ -3,9 +3,9 @@ use nimber_solvers::sprouts::land::{self, RegionView};
 use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots to start from.
-pub const MAX_SPOTS: u8 = 23;
+pub const MAX_SPOTS: u8 = 41;
 
-/// The most spots to start from that the default work reaches in misère play.
+/// The most spots to start from in misère play.
 pub const REACHED_IN_MISERE: u8 = 17;
 
 /// The most lives of a position: those of the largest start.

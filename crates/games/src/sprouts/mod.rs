@@ -10,7 +10,7 @@ mod records;
 pub(crate) mod solved;
 pub(crate) mod wire;
 
-pub use book::Book;
+pub use book::{Book, CertificateFile, FILES};
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
 pub use map::{
     Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
@@ -18,6 +18,7 @@ pub use map::{
 pub use solved::SolvedSprouts;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
+use self::book::check_start;
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::drawing::map_parameter;
@@ -67,7 +68,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         map_parameter(r#"{"regions":[[["A"],["B"]]]}"#),
     ],
     limits: vec![
-        Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from; in misère play the default work reaches 17" },
+        Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from; in misère play 17" },
         Bound { name: "lives", value: MAX_LIVES.into(), about: "lives of a position; the work budget may run out first" },
         Bound {
             name: "lives_with_values",
@@ -119,6 +120,7 @@ impl Game for Sprouts {
     }
 
     fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        check_start(position.position(), play, budget)?;
         SolvedSprouts::new(Some(&self.book), position, play, budget)
     }
 

@@ -212,9 +212,9 @@ pub(crate) mod tests {
     use super::*;
     use crate::drawing::plan::Plan;
     use crate::drawing::realise::realised;
-    use flate2::read::MultiGzDecoder;
+    use nimber_solvers::sprouts::certificate::Claims;
     use nimber_solvers::sprouts::{Position, Sketch};
-    use std::io::Read;
+    use nimber_solvers::theory::{Budget, Play};
 
     /// The position that a drawing shows: its regions without those that are finished.
     pub fn shown(plans: &[Plan], rules: SproutsRules) -> Position {
@@ -248,11 +248,10 @@ pub(crate) mod tests {
 
     /// The lands of the certificate for normal play.
     fn recorded() -> Vec<Position> {
-        let mut text = String::new();
-        let (_, compressed) = Book::FILES[0];
-        MultiGzDecoder::new(compressed).read_to_string(&mut text).unwrap();
-        let land = |line: &str| line.split_once(' ').unwrap().1.parse().unwrap();
-        text.lines().skip(2).map(land).collect()
+        let book = Book::shipped();
+        let certificate = book.certificate(Play::Normal, 0, &Budget::unlimited()).unwrap().unwrap();
+        let Claims::Normal(nimbers) = certificate.claims() else { panic!("it is for normal play") };
+        nimbers.keys().cloned().map(Position::from).collect()
     }
 
     #[test]

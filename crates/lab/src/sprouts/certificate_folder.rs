@@ -93,7 +93,7 @@ impl CertificateFolder {
     /// A file is replaced as a whole, so a program that is killed leaves the old one or the new one.
     fn write(&self, name: &str, text: &(impl Display + ?Sized)) -> Result<(), String> {
         let (path, new) = (self.path(name), self.folder.join("new"));
-        let written = compressed(text).and_then(|bytes| {
+        let written = compressed(|out| write!(out, "{text}")).and_then(|bytes| {
             let mut file = File::create(&new)?;
             file.write_all(&bytes)?;
             file.sync_all()?;
@@ -112,13 +112,22 @@ pub fn read(path: &Path, most: u64) -> io::Result<String> {
 
 /// Writes a certificate to a file.
 pub fn write(path: &Path, certificate: &Certificate) -> Result<(), String> {
-    let written = compressed(certificate).and_then(|bytes| fs::write(path, bytes));
+    let written = compressed(|out| write!(out, "{certificate}")).and_then(|bytes| fs::write(path, bytes));
     written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Compressed text.
-fn compressed(text: &(impl Display + ?Sized)) -> io::Result<Vec<u8>> {
+/// What is written, compressed.
+pub fn compressed(write: impl FnOnce(&mut GzEncoder<Vec<u8>>) -> io::Result<()>) -> io::Result<Vec<u8>> {
     let mut compressed = GzEncoder::new(Vec::new(), Compression::best());
-    write!(compressed, "{text}")?;
+    write(&mut compressed)?;
     compressed.finish()
+}
+
+/// In bytes. A larger file is not a certificate of this program.
+const MOST_BYTES_OF_ONE: u64 = 1 << 30;
+
+/// Reads a certificate.
+pub fn read_certificate(path: &Path) -> Result<Certificate, String> {
+    let text = read(path, MOST_BYTES_OF_ONE).map_err(|error| format!("{}: {error}", path.display()))?;
+    text.parse().map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -2,6 +2,7 @@
 
 mod certificate_folder;
 mod mixed;
+mod pack;
 mod search;
 mod solve;
 mod verify;
@@ -17,6 +18,8 @@ pub enum Command {
     Mixed(mixed::Args),
     /// Verify a certificate without searching, and print what it proves.
     Verify(verify::Args),
+    /// Pack a certificate as the program brings it: it is read far faster, and only by this version.
+    Pack(pack::Args),
 }
 
 pub fn run(command: Command) -> Result<(), String> {
@@ -24,6 +27,7 @@ pub fn run(command: Command) -> Result<(), String> {
         Command::Solve(args) => solve::run(&args),
         Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Pack(args) => pack::run(&args),
     };
     with_deep_stack(run).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
 }

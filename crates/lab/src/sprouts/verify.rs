@@ -1,10 +1,10 @@
 //! `nimber-lab sprouts verify`: what a certificate proves.
 
-use super::certificate_folder::read;
+use super::certificate_folder::read_certificate;
 use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;
 use nimber_solvers::sprouts::SproutsRules;
-use nimber_solvers::sprouts::certificate::{Certificate, Proven};
+use nimber_solvers::sprouts::certificate::Proven;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,12 +15,8 @@ pub struct Args {
     file: PathBuf,
 }
 
-/// In bytes. A larger file is not a certificate of this program.
-const MOST_BYTES: u64 = 1 << 30;
-
 pub fn run(args: &Args) -> Result<(), String> {
-    let text = read(&args.file, MOST_BYTES).map_err(|error| format!("{}: {error}", args.file.display()))?;
-    let certificate: Certificate = text.parse().map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let certificate = read_certificate(&args.file)?;
     let claims = certificate.size();
     let mixed = if certificate.rules() == SproutsRules::Mixed { "mixed, " } else { "" };
     let game = format!("{mixed}{} play, ", certificate.play().name());

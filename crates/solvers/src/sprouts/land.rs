@@ -7,6 +7,9 @@
 //! A packed land is, for each region: the number of untouched spots; for each other boundary, its length and its tokens in cyclic order;
 //! a zero.
 
+use foldhash::fast::FixedState;
+use std::hash::BuildHasher;
+
 /// A vertex with one line. It has one corner.
 pub const ONE: u8 = 1;
 /// A vertex with two lines and one corner left.
@@ -47,6 +50,30 @@ pub fn regions(packed: &[u8]) -> impl Iterator<Item = RegionView<'_>> {
         rest = &tail[end + 1..];
         Some(RegionView { spots, packed: &tail[..end] })
     })
+}
+
+/// Whether bytes have the form of a packed land.
+pub fn is_packed(mut bytes: &[u8]) -> bool {
+    while let Some((_, mut boundaries)) = bytes.split_first() {
+        loop {
+            let Some((&length, rest)) = boundaries.split_first() else { return false };
+            let Some((boundary, rest)) = rest.split_at_checked(length.into()) else { return false };
+            if boundary.contains(&0) {
+                return false;
+            }
+            boundaries = rest;
+            if length == 0 {
+                break;
+            }
+        }
+        bytes = boundaries;
+    }
+    true
+}
+
+/// A hash of a packed land.
+pub fn hash(packed: &[u8]) -> u64 {
+    FixedState::with_seed(0).hash_one(packed)
 }
 
 /// How many lines can still end at the vertices of a land. Each move takes two lives and gives one.

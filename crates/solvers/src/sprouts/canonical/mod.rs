@@ -8,7 +8,7 @@ mod colours;
 mod form;
 mod loaded;
 
-use super::land::FIRST_LETTER;
+use super::land::{FIRST_LETTER, hash};
 use super::reduce::Reduced;
 use colours::{Hashes, LetterColours};
 use form::CanonicalForm;
@@ -41,8 +41,8 @@ impl Canon {
         let letters = self.land.corners.len();
         self.colours.blank(letters);
         self.tell_apart(usize::from(letters > 0));
-        let hash = self.write();
-        (&self.form.packed, hash)
+        self.write();
+        (&self.form.packed, hash(&self.form.packed))
     }
 
     /// Like [`Canon::settle`], but the form is the same whatever the names and the order of the loaded land. It is the least form of up to
@@ -53,9 +53,8 @@ impl Canon {
         let mut best: Option<(Vec<u8>, u64)> = None;
         self.tries = 0;
         self.try_all(usize::from(letters > 0), &mut best);
-        let (packed, hash) = best.unwrap_or_default();
-        self.form.packed = packed;
-        (&self.form.packed, hash)
+        self.form.packed = best.unwrap_or_default().0;
+        (&self.form.packed, hash(&self.form.packed))
     }
 
     /// Looks at the forms that the present colours lead to, and returns the first.

@@ -5,6 +5,7 @@
 
 pub mod misere;
 pub mod normal;
+mod packed;
 mod proven;
 pub(super) mod text;
 

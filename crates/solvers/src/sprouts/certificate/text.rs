@@ -33,6 +33,8 @@ pub enum Unreadable {
         line: usize,
         why: String,
     },
+    #[error("the bytes are not those of a packed certificate of this version")]
+    Packed,
     /// The reading stopped before the end.
     #[error("{0}")]
     Stopped(#[from] Stop),

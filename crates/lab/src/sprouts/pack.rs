@@ -1,0 +1,23 @@
+//! `nimber-lab sprouts pack`: a certificate as the program brings it.
+
+use super::certificate_folder::{compressed, read_certificate};
+use clap::Args as ClapArgs;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    /// The certificate, as `sprouts solve` wrote it.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where the packed certificate is written to.
+    #[arg(value_name = "PACKED")]
+    packed: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    let packed = read_certificate(&args.file)?.pack();
+    let written = compressed(|out| out.write_all(&packed)).and_then(|bytes| fs::write(&args.packed, bytes));
+    written.map_err(|error| format!("{}: {error}", args.packed.display()))
+}
