@@ -76,10 +76,11 @@ function places(count: number): Point[] {
   return all;
 }
 
+/** Rows of nearly as many each, on paper that is a little higher than wide. */
 function gridRows(count: number): number[] {
-  const columns = Math.ceil(Math.sqrt(count));
-  const rows = Math.ceil(count / columns);
-  return Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns));
+  const rows = Math.ceil(count / Math.max(1, Math.round(Math.sqrt((count * WIDTH) / HEIGHT))));
+  const upTo = (row: number) => Math.floor((count * row) / rows);
+  return Array.from({ length: rows }, (_, row) => upTo(row + 1) - upTo(row));
 }
 
 /** The whole way of a strand, with its ends. */
