@@ -15,7 +15,7 @@ export { NumberField } from './games/number-field.tsx';
 export { FreeField } from './games/rows/setup.tsx';
 export { setupWords } from './games/rows/setup-words.ts';
 export { capital } from './games/rows/words.ts';
-export { armsAt, lineOfMove, moveOfLine, namesOf, nextName, startNames, untouched, verticesOf } from './games/sprouts/map/wire.ts';
+export { armsAt, countOf, lineOfMove, moveOfLine, namesOf, nextName, startNames, untouched, verticesOf } from './games/sprouts/map/wire.ts';
 export { sproutsWords } from './games/sprouts/words.ts';
 export { useWidth } from './games/rows/use-width.ts';
 export { words } from './language.ts';

@@ -16,6 +16,20 @@ const lives = async (position) => (await ask('/sprouts/analyze', position)).comp
 const kayles = { game: 'kayles' };
 const QUESTIONS = lessonNames.flatMap((name) => plan[name].map((step, index) => ({ ...step, key: `${name}.${index}` })));
 
+/** What is left of some game of Sprouts from three spots with this number of moves. */
+async function endOf(length) {
+  for (let game = 0; game < 200; game++) {
+    let position = { map: { regions: [[['A'], ['B'], ['C']]] } };
+    for (let turn = 0; ; turn++) {
+      const { moves, components } = await ask('/sprouts/analyze', { ...position, moves: 'all', limit: 1000, positions: true });
+      if (moves.length > 0) position = moves[(7 * game + (game + 3) * turn) % moves.length].position;
+      else if (turn === length) return components[0].end;
+      else break;
+    }
+  }
+  throw new Error(`no game of ${length} moves was found`);
+}
+
 /** What the service is asked about the answers that are neither a move nor who wins on the board of the step. */
 const FACTS = {
   'mirror.2': ({ right }) => isLost('nim', { heaps: [9, 17 - right] }),
@@ -51,6 +65,13 @@ const FACTS = {
   'paper.2': ({ right }) => assert.equal(3 * 3 - 1, right),
   'paper.4': () => isLost('sprouts', { spots: 2 }),
   'paper.5': ({ right }) => assert.equal(3 * 8 - 1, right),
+  'paper.6': async ({ right }) => assert.equal((await endOf(7)).survivors.length, right),
+  'paper.7': async ({ right }) => assert.equal(new Set((await endOf(7)).survivors.flatMap(({ neighbours }) => neighbours)).size, right),
+  'paper.8': async ({ right }) => {
+    assert.equal((await ask('/sprouts/analyze', { spots: 3 })).components[0].moves_least, right);
+    assert.equal((await endOf(right)).pharisees.length, 0);
+  },
+  'paper.9': async ({ right }) => assert.equal((await endOf(8)).pharisees.length, right),
   'stars.0': async ({ right }) => assert.equal(await mex(0, 1, 2, 5), right),
   'stars.1': async ({ right }) => assert.equal(await mex(0, 1, 2, 3), right),
   'stars.2': async ({ right }) => assert.equal(await value('lasker', 3), right),

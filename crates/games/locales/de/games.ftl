@@ -318,23 +318,27 @@ sprouts-rules =
     Am Punkt auf Bens Linie ist noch ein Ende frei, aber eine Linie braucht zwei. Das Spiel ist nach zwei Zügen zu Ende: Ben
     gewinnt im normalen Spiel, Anna im Misère-Spiel.
 sprouts-theory =
-    Ein Spiel mit n Punkten dauert mindestens 2n und höchstens 3n - 1 Züge. Die Sprouts-Vermutung sagt, dass im normalen
-    Spiel der erste Spieler genau dann gewinnt, wenn n beim Teilen durch 6 den Rest 3, 4 oder 5 lässt. Computer haben sie für
-    jedes n bis 62 und für einige größere bestätigt, aber es gibt keinen Beweis. Im Misère-Spiel folgen alle bekannten
-    Ergebnisse bis 20 Punkte einem anderen Muster: Der erste Spieler gewinnt genau bei den Resten 0, 4 und 5, mit zwei
-    Ausnahmen: Bei 1 Punkt gewinnt er, bei 4 Punkten verliert er.
-sprouts-history =
-    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet
-    „Sprossen“. Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American.
-    David Applegate, Guy Jacobson und Daniel Sleator lösten es 1991 mit dem Computer bis 11 Punkte und stellten die
-    Vermutung auf. Riccardo Focardi und Flaminia Luccio bewiesen 2004 ohne Computer, wer mit 7 Punkten gewinnt. Julien
-    Lemoine und Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko und Martin Schmid 2025
-    noch weiter.
+    Ein Spiel mit n Punkten dauert mindestens 2n und höchstens 3n - 1 Züge. Nach jedem Zug ist es ein Leben weniger, also
+    überleben am Ende nach m Zügen 3n - m Punkte mit je einem Leben. Jeder Überlebende hat zwei tote Nachbarn für sich
+    allein, also sind von den 2m - 2n toten Punkten 2(3n - m) Nachbarn, und daraus folgt m >= 2n. Die übrigen toten Punkte
+    heißen Pharisäer; es sind 4(m - 2n), immer ein Vielfaches von 4.
 
-    Im Misère-Spiel kamen Applegate, Jacobson und Sleator bis 9 Punkte und erwarteten, dass sich das Muster nach 5
-    Punkten wiederholt. Josh Jordan und Roman Khorkov zeigten 2007, dass es das nicht tut: Mit 12 Punkten gewinnt, wer
-    anfängt. 2009 kamen sie bis 16 Punkte. Lemoine und Viennot kamen im selben Jahr bis 17 und stellten die Vermutung
-    mit den Resten bei Division durch 6 auf; 2011 kamen sie bis 20.
+    Die Sprouts-Vermutung sagt, dass im normalen Spiel der erste Spieler genau dann gewinnt, wenn n beim Teilen durch 6 den
+    Rest 3, 4 oder 5 lässt. Computer haben sie für jedes n bis 62 und für einige größere bestätigt, aber es gibt keinen
+    Beweis. Im Misère-Spiel folgen alle bekannten Ergebnisse bis 20 Punkte einem anderen Muster: Der erste Spieler gewinnt
+    genau bei den Resten 0, 4 und 5, mit zwei Ausnahmen: Bei 1 Punkt gewinnt er, bei 4 Punkten verliert er.
+sprouts-history =
+    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet „Sprossen“.
+    Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American. David Applegate, Guy
+    Jacobson und Daniel Sleator lösten es 1991 mit dem Computer bis 11 Punkte und stellten die Vermutung auf. Riccardo
+    Focardi und Flaminia Luccio bewiesen 2004 ohne Computer, wer mit 7 Punkten gewinnt. Purintons Programm Aunt Beast kam
+    2006 bis 14 Punkte. Julien Lemoine und Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko
+    und Martin Schmid 2025 noch weiter.
+
+    Im Misère-Spiel kamen Applegate, Jacobson und Sleator bis 9 Punkte und erwarteten, dass sich das Muster nach 5 Punkten
+    wiederholt. Josh Jordan und Roman Khorkov zeigten 2007, dass es das nicht tut: Mit 12 Punkten gewinnt, wer anfängt. 2009
+    kamen sie bis 16 Punkte. Lemoine und Viennot kamen im selben Jahr bis 17 und stellten die Vermutung mit den Resten bei
+    Division durch 6 auf; 2011 kamen sie bis 20.
 sprouts-source =
     David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
     Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien

@@ -292,22 +292,25 @@ sprouts-rules =
     them by a line, inside or outside the loop. The old spots are full. The spot on Bob's line has one end free, but a line
     needs two. The game is over after two moves: Bob wins in normal play, Ann in misère play.
 sprouts-theory =
-    A game from n spots lasts at least 2n and at most 3n - 1 moves. The Sprouts conjecture says that in normal play the first
-    player wins exactly if n divided by 6 leaves the remainder 3, 4 or 5. Computers have confirmed it for every n up to 62
-    and for some larger ones, but there is no proof. In misère play all known results up to 20 spots follow another pattern:
-    the first player wins exactly if the remainder is 0, 4 or 5, except that the first player wins from 1 spot and loses from
-    4.
+    A game from n spots lasts at least 2n and at most 3n - 1 moves. Each move leaves one life fewer, so 3n - m spots survive
+    at the end after m moves, with one life each. Each survivor has two dead neighbours of its own, so 2(3n - m) of the 2m - 2n dead spots are neighbours, which gives m >= 2n. The other dead spots are called pharisees; there are 4(m - 2n) of
+    them, always a multiple of 4.
+
+    The Sprouts conjecture says that in normal play the first player wins exactly if n divided by 6 leaves the remainder 3,
+    4 or 5. Computers have confirmed it for every n up to 62 and for some larger ones, but there is no proof. In misère play
+    all known results up to 20 spots follow another pattern: the first player wins exactly if the remainder is 0, 4 or 5,
+    except that the first player wins from 1 spot and loses from 4.
 sprouts-history =
     John Conway and Michael Paterson invented Sprouts at Cambridge in February 1967. Martin Gardner described it in
     Scientific American in July of the same year. David Applegate, Guy Jacobson and Daniel Sleator solved the game by
-    computer up to 11 spots in 1991 and stated the conjecture. In 2004 Riccardo Focardi and Flaminia Luccio proved who
-    wins from 7 spots without a computer. Julien Lemoine and Simon Viennot went much farther from 2007 to 2011, and
-    Tomáš Čížek, Martin Balko and Martin Schmid farther still in 2025.
+    computer up to 11 spots in 1991 and stated the conjecture. In 2004 Riccardo Focardi and Flaminia Luccio proved who wins
+    from 7 spots without a computer. In 2006 Purinton's program Aunt Beast reached 14 spots. Julien Lemoine and Simon
+    Viennot went much farther from 2007 to 2011, and Tomáš Čížek, Martin Balko and Martin Schmid farther still in 2025.
 
-    In misère play Applegate, Jacobson and Sleator reached 9 spots and expected the pattern to repeat after 5 spots. In
-    2007 Josh Jordan and Roman Khorkov showed that it does not: the first player wins from 12 spots. They reached 16
-    spots in 2009. Lemoine and Viennot reached 17 in the same year and stated the conjecture with the remainders by 6,
-    and they reached 20 in 2011.
+    In misère play Applegate, Jacobson and Sleator reached 9 spots and expected the pattern to repeat after 5 spots. In 2007
+    Josh Jordan and Roman Khorkov showed that it does not: the first player wins from 12 spots. They reached 16 spots in
+    2009. Lemoine and Viennot reached 17 in the same year and stated the conjecture with the remainders by 6, and they
+    reached 20 in 2011.
 sprouts-source =
     David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
     Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien

@@ -311,22 +311,26 @@ sprouts-rules =
     Bruno tiene un extremo libre, pero una línea necesita dos. La partida termina después de dos jugadas: Bruno gana en el
     juego normal y Ana en el juego misère.
 sprouts-theory =
-    Una partida con n puntos dura al menos 2n y como mucho 3n - 1 jugadas. La conjetura de Sprouts dice que en el juego
-    normal el primer jugador gana exactamente cuando n deja resto 3, 4 o 5 al dividirlo entre 6. Los ordenadores la han
-    confirmado para todo n hasta 62 y para algunos mayores, pero no hay demostración. En el juego misère todos los resultados
-    conocidos, hasta 20 puntos, siguen otra pauta: el primer jugador gana exactamente cuando el resto es 0, 4 o 5, con dos
-    excepciones: con 1 punto gana y con 4 pierde.
+    Una partida con n puntos dura al menos 2n y como mucho 3n - 1 jugadas. Cada jugada deja una vida menos, así que al
+    final, después de m jugadas, sobreviven 3n - m puntos con una vida cada uno. Cada superviviente tiene dos vecinos
+    muertos solo suyos, así que 2(3n - m) de los 2m - 2n puntos muertos son vecinos, de donde m >= 2n. Los demás puntos
+    muertos se llaman fariseos; hay 4(m - 2n), siempre un múltiplo de 4.
+
+    La conjetura de Sprouts dice que en el juego normal el primer jugador gana exactamente cuando n deja resto 3, 4 o 5 al
+    dividirlo entre 6. Los ordenadores la han confirmado para todo n hasta 62 y para algunos mayores, pero no hay
+    demostración. En el juego misère todos los resultados conocidos, hasta 20 puntos, siguen otra pauta: el primer jugador
+    gana exactamente cuando el resto es 0, 4 o 5, con dos excepciones: con 1 punto gana y con 4 pierde.
 sprouts-history =
     John Conway y Michael Paterson inventaron Sprouts en Cambridge en febrero de 1967. Martin Gardner lo describió en la
-    revista Scientific American en julio del mismo año. David Applegate, Guy Jacobson y Daniel Sleator resolvieron el
-    juego por ordenador hasta 11 puntos en 1991 y enunciaron la conjetura. En 2004 Riccardo Focardi y Flaminia Luccio
-    demostraron sin ordenador quién gana con 7 puntos. Julien Lemoine y Simon Viennot llegaron mucho más lejos de 2007 a
-    2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
+    revista Scientific American en julio del mismo año. David Applegate, Guy Jacobson y Daniel Sleator resolvieron el juego
+    por ordenador hasta 11 puntos en 1991 y enunciaron la conjetura. En 2004 Riccardo Focardi y Flaminia Luccio demostraron
+    sin ordenador quién gana con 7 puntos. En 2006 Aunt Beast, el programa de Purinton, llegó a 14 puntos. Julien Lemoine y
+    Simon Viennot llegaron mucho más lejos de 2007 a 2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
 
     En el juego misère Applegate, Jacobson y Sleator llegaron a 9 puntos y esperaban que la serie se repitiera cada 5
-    puntos. En 2007 Josh Jordan y Roman Khorkov mostraron que no es así: con 12 puntos gana quien empieza. En 2009
-    llegaron a 16 puntos. Lemoine y Viennot llegaron ese mismo año a 17 y enunciaron la conjetura con los restos al
-    dividir entre 6; en 2011 llegaron a 20.
+    puntos. En 2007 Josh Jordan y Roman Khorkov mostraron que no es así: con 12 puntos gana quien empieza. En 2009 llegaron
+    a 16 puntos. Lemoine y Viennot llegaron ese mismo año a 17 y enunciaron la conjetura con los restos al dividir entre 6;
+    en 2011 llegaron a 20.
 sprouts-source =
     David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
     Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien

@@ -312,22 +312,28 @@ sprouts-rules =
     point sur la ligne de Bruno a un bout libre, mais il en faut deux pour une ligne. La partie est terminée après deux coups :
     Bruno gagne en version normale, Anne en version misère.
 sprouts-theory =
-    Une partie avec n points dure au moins 2n et au plus 3n - 1 coups. La conjecture de Sprouts dit qu’en version normale le
-    premier joueur gagne exactement quand le reste de la division de n par 6 est 3, 4 ou 5. Des ordinateurs l’ont confirmée
-    pour tout n jusqu’à 62 et pour quelques nombres plus grands, mais il n’y a pas de preuve. En version misère, tous les
-    résultats connus, jusqu’à 20 points, suivent une autre règle : le premier joueur gagne exactement quand le reste est 0, 4
-    ou 5, à deux exceptions près : il gagne avec 1 point et perd avec 4.
-sprouts-history =
-    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la
-    revue Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le
-    jeu par ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. En 2004, Riccardo Focardi et Flaminia
-    Luccio ont démontré sans ordinateur qui gagne avec 7 points. Julien Lemoine et Simon Viennot sont allés beaucoup
-    plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et Martin Schmid encore plus loin en 2025.
+    Une partie avec n points dure au moins 2n et au plus 3n - 1 coups. Chaque coup laisse une vie de moins : à la fin, après
+    m coups, 3n - m points survivent donc avec une vie chacun. Chaque survivant a deux voisins morts qui ne sont qu’à lui :
+    2(3n - m) des 2m - 2n points morts sont donc des voisins, d’où m >= 2n. Les autres points morts s’appellent pharisiens ;
+    il y en a 4(m - 2n), toujours un multiple de 4.
 
-    En version misère, Applegate, Jacobson et Sleator sont allés jusqu’à 9 points et pensaient que la suite se répétait
-    tous les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence
-    gagne. En 2009, ils sont allés jusqu’à 16 points. La même année, Lemoine et Viennot sont allés jusqu’à 17 et ont
-    énoncé la conjecture avec les restes de la division par 6 ; en 2011, ils sont allés jusqu’à 20.
+    La conjecture de Sprouts dit qu’en version normale le premier joueur gagne exactement quand le reste de la division de n
+    par 6 est 3, 4 ou 5. Des ordinateurs l’ont confirmée pour tout n jusqu’à 62 et pour quelques nombres plus grands, mais
+    il n’y a pas de preuve. En version misère, tous les résultats connus, jusqu’à 20 points, suivent une autre règle : le
+    premier joueur gagne exactement quand le reste est 0, 4 ou 5, à deux exceptions près : il gagne avec 1 point et perd
+    avec 4.
+sprouts-history =
+    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la revue
+    Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le jeu par
+    ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. En 2004, Riccardo Focardi et Flaminia Luccio ont
+    démontré sans ordinateur qui gagne avec 7 points. En 2006, Aunt Beast, le programme de Purinton, est allé jusqu’à 14
+    points. Julien Lemoine et Simon Viennot sont allés beaucoup plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et
+    Martin Schmid encore plus loin en 2025.
+
+    En version misère, Applegate, Jacobson et Sleator sont allés jusqu’à 9 points et pensaient que la suite se répétait tous
+    les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence gagne. En
+    2009, ils sont allés jusqu’à 16 points. La même année, Lemoine et Viennot sont allés jusqu’à 17 et ont énoncé la
+    conjecture avec les restes de la division par 6 ; en 2011, ils sont allés jusqu’à 20.
 sprouts-source =
     David Applegate, Guy Jacobson, Daniel Sleator, Computer analysis of Sprouts, Carnegie Mellon University, 1991.
     Riccardo Focardi, Flaminia L. Luccio, A modular approach to Sprouts, Discrete Applied Mathematics, 2004. Julien

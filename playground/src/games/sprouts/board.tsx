@@ -6,8 +6,9 @@ import type { Fault as FaultFound } from './geometry/freehand.ts';
 import { drawn, lineOfSketch, type Scene, type Sketch } from './map/scene.ts';
 import { wantedOf } from './map/view.ts';
 import { previewOf } from './map/ways.ts';
-import { lineOfMove, moveOfLine, type Kind, type Line } from './map/wire.ts';
+import { countOf, lineOfMove, moveOfLine, namesOf, type Kind, type Line } from './map/wire.ts';
 import { ChoiceBar } from './choice-bar.tsx';
+import { LengthPanel } from './length-panel.tsx';
 import { Fault, Knots, Label, Lines, Put, Regions, Sketched } from './paper.tsx';
 import { enclosedBy, summaryOf } from './say.ts';
 import { inDirection } from './pick.ts';
@@ -87,19 +88,22 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     },
   });
 
+  // An answer for another drawing has nothing to do with this one.
+  const current = useMemo(
+    () => (JSON.stringify(analysis?.position) === JSON.stringify(props.position) ? analysis : undefined),
+    [analysis, props.position],
+  );
+
   const hinted = useMemo(() => {
-    const move = hints && enabled && analysis?.advice.kind === 'win' ? analysis.advice.move : null;
+    const move = hints && enabled && current?.advice.kind === 'win' ? current.advice.move : null;
     const line = move && lineOfMove(move);
-    // An answer for another drawing has nothing to do with this one.
-    if (!line || !scene || JSON.stringify(analysis?.position) !== JSON.stringify(props.position)) return undefined;
-    return { way: previewOf(scene, wantedOf(scene.view, line)), puts: line.puts };
-  }, [hints, enabled, analysis, scene]);
+    return line && scene && { way: previewOf(scene, wantedOf(scene.view, line)), puts: line.puts };
+  }, [hints, enabled, current, scene]);
 
   const pointedAt = useMemo(() => {
-    const line = where && lineOfMove(where);
-    if (!line || !scene || JSON.stringify(analysis?.position) !== JSON.stringify(props.position)) return undefined;
-    return wantedOf(scene.view, line).from.knot.id;
-  }, [where, analysis, scene]);
+    const line = where && current && lineOfMove(where);
+    return line && scene && wantedOf(scene.view, line).from.knot.id;
+  }, [where, current, scene]);
 
   if (!acts || !scene || !film) return <p class="sprouts-unknown">{w.unknown}</p>;
 
@@ -187,6 +191,9 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         onRegions={setShowsRegions}
         onDraw={() => choice && send(choice.line)}
       />
+      {(analysis !== undefined || enabled || turns.length > 0) && (
+        <LengthPanel scene={scene} start={countOf(namesOf(kind, start) ?? [])} play={props.play} analysis={current} language={language} />
+      )}
     </div>
   );
 }

@@ -13,9 +13,12 @@ const startOf = (kind: 'spot' | 'cross', count: number): Position => ({ map: { r
 /** The most spots and crosses together of a mixed start that is always solved. */
 const MOST_SOLVED = 4;
 
+/** The most spots of a start that is drawn: a game from more is a long one, and much of it is seldom solved. */
+const MOST_AT_RANDOM = 8;
+
 /** The starts among which one is drawn. */
 function startsOf(kind: Kind): Position[] {
-  if (kind !== 'mixed') return Array.from({ length: MOST[kind] }, (_, index) => startOf(kind, index + 1));
+  if (kind !== 'mixed') return Array.from({ length: Math.min(MOST[kind], MOST_AT_RANDOM) }, (_, index) => startOf(kind, index + 1));
   const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
   const counts = numbers(MOST_MIXED.spots).flatMap((spots) => numbers(MOST_MIXED.crosses).map((crosses) => ({ spots, crosses })));
   return counts.filter(({ spots, crosses }) => spots + crosses > 0 && spots + crosses <= MOST_SOLVED).map(mixedStart);

@@ -3,8 +3,8 @@ import type { Vertex } from './geometry/drawing.ts';
 import { countOf, mixedStart, namesOf, startNames, type Count, type Kind } from './map/wire.ts';
 import { sproutsWords } from './words.ts';
 
-/** The most spots and crosses that have room on the paper. */
-export const MOST: Readonly<Record<Vertex, number>> = { spot: 8, cross: 5 };
+/** The most spots and crosses to start from that have room on the paper. */
+export const MOST: Readonly<Record<Vertex, number>> = { spot: 20, cross: 5 };
 
 /** The most of both in one drawing, so that the computer answers at once. */
 export const MOST_MIXED: Count = { spots: 3, crosses: 2 };

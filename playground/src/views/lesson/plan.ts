@@ -96,6 +96,10 @@ export const plan = {
     { board: { game: 'sprouts', start: '1' }, ask: { kind: 'who', right: 'second' } },
     { match: 'game=sprouts&level=perfect&first=computer&start=2', ask: { kind: 'who', right: 'second' } },
     { ask: { kind: 'number', right: 23 } },
+    { ask: { kind: 'number', right: 2 } },
+    { ask: { kind: 'number', right: 4 } },
+    { ask: { kind: 'number', right: 6 } },
+    { ask: { kind: 'number', right: 8 } },
   ],
   stars: [
     { ask: { kind: 'number', right: 3 } },

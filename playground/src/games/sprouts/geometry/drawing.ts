@@ -61,14 +61,20 @@ export function startDrawing(kind: Vertex | readonly Vertex[], names: readonly s
   return { knots, strands, moves: 0 };
 }
 
+/** How many of the first spots lie in each row, for one spot, two, and so on. */
+const ROWS: readonly (readonly number[])[] = [[1], [1, 1], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3]];
+
 /** Where the first spots lie: in rows that are not quite straight, so that it is plain that lines may pass everywhere. */
 function places(count: number): Point[] {
-  const rows = [[1], [1, 1], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3]][count - 1] ?? gridRows(count);
+  const rows = ROWS[count - 1] ?? gridRows(count);
+  // Many spots come nearer to the edge, so that they lie farther apart.
+  const margin = count > ROWS.length ? 0.5 : 1;
+  const part = (index: number, of: number) => (index + margin) / (of - 1 + 2 * margin);
   const all: Point[] = [];
   rows.forEach((inRow, row) => {
-    const y = (HEIGHT * (row + 1)) / (rows.length + 1);
+    const y = HEIGHT * part(row, rows.length);
     for (let place = 0; place < inRow; place++) {
-      const x = (WIDTH * (place + 1)) / (inRow + 1);
+      const x = WIDTH * part(place, inRow);
       const lean = (place % 2 === row % 2 ? 1 : -1) * (inRow > 1 ? 18 : 0);
       all.push(onLattice(x, y + lean));
     }
@@ -76,10 +82,11 @@ function places(count: number): Point[] {
   return all;
 }
 
-function gridRows(count: number): number[] {
-  const columns = Math.ceil(Math.sqrt(count));
-  const rows = Math.ceil(count / columns);
-  return Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns));
+/** Rows of nearly as many each, on paper that is a little higher than wide. */
+function gridRows(count: number): readonly number[] {
+  const rows = Math.ceil(count / Math.max(1, Math.round(Math.sqrt((count * WIDTH) / HEIGHT))));
+  const upTo = (row: number) => Math.floor((count * row) / rows);
+  return Array.from({ length: rows }, (_, row) => upTo(row + 1) - upTo(row));
 }
 
 /** The whole way of a strand, with its ends. */

@@ -27,7 +27,7 @@ export function choices(scene: Scene, from: number, to: number): Choice[] {
         const isLoop = start.corner === end.corner;
         // Both sides of a loop at an untouched spot are alike.
         const free = isLoop && start.corner.dart === undefined ? others.slice(1) : others;
-        const sets = start.home === end.home ? subsets(free) : [[]];
+        const sets = start.home === end.home ? subsets(free, MOST) : [[]];
         for (const inside of sets) found.push({ region, from: start.corner, to: end.corner, inside: new Set(inside) });
       }
     }
@@ -46,8 +46,21 @@ function isAlive(scene: Scene, boundary: Boundary): boolean {
   return boundary.corners.some(corner => canEnd(scene, corner.knot));
 }
 
-/** All sets of some things, the smallest first. */
-function subsets<Thing>(things: readonly Thing[]): Thing[][] {
-  const all = things.reduce<Thing[][]>((sets, thing) => [...sets, ...sets.map(set => [...set, thing])], [[]]);
-  return all.sort((a, b) => a.length - b.length);
+/** The first sets of some things, the smallest ones first. Of twenty things there are a million. */
+function subsets<Thing>(things: readonly Thing[], most: number): Thing[][] {
+  const found: Thing[][] = [];
+  for (let size = 0; size <= things.length; size++) {
+    for (const set of ofSize(things, size)) {
+      if (found.length === most) return found;
+      found.push(set);
+    }
+  }
+  return found;
+}
+
+function* ofSize<Thing>(things: readonly Thing[], size: number): Generator<Thing[]> {
+  if (size === 0) yield [];
+  for (let last = size - 1; size > 0 && last < things.length; last++) {
+    for (const rest of ofSize(things.slice(0, last), size - 1)) yield [...rest, things[last]!];
+  }
 }

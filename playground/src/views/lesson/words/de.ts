@@ -329,6 +329,40 @@ export const de: LessonWords = {
           hint: '3n − 1, mit n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
+        {
+          say: `Ein Punkt, der am Ende noch ein Leben hat, ist ein _Überlebender_. Er hat nur eines: Mit zweien könnte man ihn mit
+            sich selbst verbinden. Nach jedem Zug ist es ein Leben weniger, also überleben nach m Zügen mit n Punkten 3n − m
+            Punkte.`,
+          ask: 'Ein Spiel mit drei Punkten endet nach 7 Zügen. Wie viele Punkte überleben?',
+          hint: '3 · 3 − 7.',
+          right: `Zwei. Der Erste hat die letzte Linie gezeichnet, denn 7 ist ungerade: Die Zahl der Überlebenden entscheidet, wer
+            gewinnt.`,
+        },
+        {
+          say: `Zwei Linien enden an einem Überlebenden. An ihren anderen Enden sind seine beiden _Nachbarn_. Sie sind tot: Mit
+            einem Leben könnte man einen Nachbarn mit dem Überlebenden verbinden. (Führen beide Linien zu einem Punkt, ist der
+            zweite Nachbar der nächste Punkt dahinter.)
+
+            Kein Punkt ist Nachbar von zwei Überlebenden. Von den drei Linien an einem toten Punkt liegen je zwei nebeneinander,
+            also lägen beide Überlebenden an einem Gebiet, und man könnte sie verbinden.`,
+          ask: 'Nach diesen 7 Zügen überleben zwei von zehn Punkten. Wie viele der anderen sind Nachbarn?',
+          hint: 'Zwei für jeden Überlebenden, und nie dieselben.',
+          right: 'Vier. Die übrigen vier sind auch tot und niemandes Nachbarn.',
+        },
+        {
+          say: `Jetzt zähle. Nach m Zügen gibt es n + m Punkte. Davon überleben 3n − m, also sind 2m − 2n tot. Darunter müssen
+            doppelt so viele sein, wie überleben: 2m − 2n ist mindestens 6n − 2m.`,
+          ask: 'Wie viele Züge dauert ein Spiel mit drei Punkten mindestens?',
+          hint: 'Bringe alle m auf eine Seite: 4m ist mindestens 8n.',
+          right: 'Sechs. Mit n Punkten ist m mindestens 2n.',
+        },
+        {
+          say: `Die toten Punkte, die niemandes Nachbarn sind, heißen _Pharisäer_. Es sind (2m − 2n) − (6n − 2m) = 4m − 8n = 4(m −
+            2n). Ihre Zahl ist also immer durch 4 teilbar, und je vier von ihnen machen das Spiel einen Zug länger.`,
+          ask: 'Ein Spiel mit drei Punkten dauert 8 Züge. Wie viele Pharisäer gibt es?',
+          hint: '4 · (8 − 2 · 3).',
+          right: 'Acht: Ein Überlebender, seine zwei Nachbarn und acht Pharisäer sind 11 Punkte, und 3 + 8 = 11.',
+        },
       ],
     },
     stars: {

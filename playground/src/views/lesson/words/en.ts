@@ -323,6 +323,38 @@ export const en: LessonWords = {
           hint: '3n − 1, with n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
+        {
+          say: `A spot with a life left at the end is a _survivor_. It has just one: with two it could be joined to itself. Each
+            move leaves one life fewer, so after m moves from n spots 3n − m spots survive.`,
+          ask: 'A game from three spots ends after 7 moves. How many spots survive?',
+          hint: '3 · 3 − 7.',
+          right: 'Two. The first player drew the last line, because 7 is odd: who wins is decided by the number of survivors.',
+        },
+        {
+          say: `Two lines end at a survivor. At their other ends are its two _neighbours_. They are dead: with a life left, a
+            neighbour could be joined to the survivor. (If both lines lead to one spot, the second neighbour is the next spot
+            behind it.)
+
+            No spot is the neighbour of two survivors. Of the three lines at a dead spot any two are side by side, so both
+            survivors would lie at one region, and could be joined.`,
+          ask: 'After those 7 moves two of ten spots survive. How many of the others are neighbours?',
+          hint: 'Two for each survivor, and never the same.',
+          right: 'Four. The other four are dead, too, and nobody’s neighbours.',
+        },
+        {
+          say: `Now count. After m moves there are n + m spots. 3n − m of them survive, so 2m − 2n are dead. Twice as many as
+            survive have to be among these: 2m − 2n is 6n − 2m at least.`,
+          ask: 'From three spots, how many moves does a game last at least?',
+          hint: 'Bring all m to one side: 4m is 8n at least.',
+          right: 'Six. From n spots m is 2n at least.',
+        },
+        {
+          say: `The dead spots that are nobody’s neighbours are the _pharisees_. There are (2m − 2n) − (6n − 2m) = 4m − 8n = 4(m −
+            2n) of them. So their number is always divisible by 4, and every four of them make the game one move longer.`,
+          ask: 'A game from three spots lasts 8 moves. How many pharisees are there?',
+          hint: '4 · (8 − 2 · 3).',
+          right: 'Eight: one survivor, its two neighbours and eight pharisees are 11 spots, and 3 + 8 = 11.',
+        },
       ],
     },
     stars: {

@@ -326,6 +326,38 @@ export const es: LessonWords = {
           hint: '3n − 1, con n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
+        {
+          say: `Un punto al que le queda una vida al final es un _superviviente_. Solo tiene una: con dos se podría unir a sí
+            mismo. Cada jugada deja una vida menos, así que después de m jugadas con n puntos sobreviven 3n − m puntos.`,
+          ask: 'Una partida con tres puntos termina después de 7 jugadas. ¿Cuántos puntos sobreviven?',
+          hint: '3 · 3 − 7.',
+          right: 'Dos. El primero dibujó la última línea, porque 7 es impar: el número de supervivientes decide quién gana.',
+        },
+        {
+          say: `En un superviviente terminan dos líneas. En sus otros extremos están sus dos _vecinos_. Están muertos: con una
+            vida, un vecino se podría unir al superviviente. (Si las dos líneas llevan a un mismo punto, el segundo vecino es el
+            punto siguiente, detrás de él.)
+
+            Ningún punto es vecino de dos supervivientes. De las tres líneas de un punto muerto, dos cualesquiera están una junto
+            a otra, así que los dos supervivientes estarían en el borde de una misma región y se podrían unir.`,
+          ask: 'Después de esas 7 jugadas sobreviven dos de diez puntos. ¿Cuántos de los demás son vecinos?',
+          hint: 'Dos por cada superviviente, y nunca los mismos.',
+          right: 'Cuatro. Los otros cuatro también están muertos y no son vecinos de nadie.',
+        },
+        {
+          say: `Ahora cuenta. Después de m jugadas hay n + m puntos. Sobreviven 3n − m, así que 2m − 2n están muertos. Entre ellos
+            tiene que haber el doble de los que sobreviven: 2m − 2n es al menos 6n − 2m.`,
+          ask: 'Con tres puntos, ¿cuántas jugadas dura una partida al menos?',
+          hint: 'Lleva todas las m a un lado: 4m es al menos 8n.',
+          right: 'Seis. Con n puntos, m es al menos 2n.',
+        },
+        {
+          say: `Los puntos muertos que no son vecinos de nadie son los _fariseos_. Hay (2m − 2n) − (6n − 2m) = 4m − 8n = 4(m −
+            2n). Por eso su número siempre es divisible entre 4, y cada cuatro de ellos alargan la partida una jugada.`,
+          ask: 'Una partida con tres puntos dura 8 jugadas. ¿Cuántos fariseos hay?',
+          hint: '4 · (8 − 2 · 3).',
+          right: 'Ocho: un superviviente, sus dos vecinos y ocho fariseos son 11 puntos, y 3 + 8 = 11.',
+        },
       ],
     },
     stars: {

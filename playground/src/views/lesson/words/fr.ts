@@ -328,6 +328,39 @@ export const fr: LessonWords = {
           hint: '3n − 1, avec n = 8.',
           right: '3 · 8 − 1 = 23.',
         },
+        {
+          say: `Un point qui a encore une vie à la fin est un _survivant_. Il n’en a qu’une : avec deux, on pourrait le relier à
+            lui-même. Chaque coup laisse une vie de moins : après m coups avec n points, 3n − m points survivent donc.`,
+          ask: 'Une partie avec trois points finit après 7 coups. Combien de points survivent ?',
+          hint: '3 · 3 − 7.',
+          right: `Deux. Le premier joueur a tracé la dernière ligne, car 7 est impair : c’est le nombre de survivants qui décide
+            qui gagne.`,
+        },
+        {
+          say: `Deux lignes finissent en un survivant. À leurs autres bouts sont ses deux _voisins_. Ils sont morts : avec une
+            vie, un voisin pourrait être relié au survivant. (Si les deux lignes mènent à un seul point, le second voisin est le
+            point suivant, derrière lui.)
+
+            Aucun point n’est le voisin de deux survivants. Des trois lignes en un point mort, deux quelconques sont côte à côte :
+            les deux survivants seraient donc au bord d’une même région, et on pourrait les relier.`,
+          ask: 'Après ces 7 coups, deux points sur dix survivent. Combien des autres sont des voisins ?',
+          hint: 'Deux pour chaque survivant, et jamais les mêmes.',
+          right: 'Quatre. Les quatre autres sont morts aussi et ne sont les voisins de personne.',
+        },
+        {
+          say: `Maintenant, compte. Après m coups, il y a n + m points. 3n − m d’entre eux survivent, donc 2m − 2n sont morts.
+            Parmi ceux-ci, il en faut deux fois plus que de survivants : 2m − 2n vaut au moins 6n − 2m.`,
+          ask: 'Avec trois points, combien de coups une partie dure-t-elle au moins ?',
+          hint: 'Mets tous les m du même côté : 4m vaut au moins 8n.',
+          right: 'Six. Avec n points, m vaut au moins 2n.',
+        },
+        {
+          say: `Les points morts qui ne sont les voisins de personne sont les _pharisiens_. Il y en a (2m − 2n) − (6n − 2m) = 4m −
+            8n = 4(m − 2n). Leur nombre est donc toujours divisible par 4, et quatre pharisiens de plus font un coup de plus.`,
+          ask: 'Une partie avec trois points dure 8 coups. Combien y a-t-il de pharisiens ?',
+          hint: '4 · (8 − 2 · 3).',
+          right: 'Huit : un survivant, ses deux voisins et huit pharisiens font 11 points, et 3 + 8 = 11.',
+        },
       ],
     },
     stars: {
