@@ -98,7 +98,7 @@ export interface BoardProps {
   readonly values: boolean;
   /** Whether winning moves are to be marked. */
   readonly hints: boolean;
-  /** A winning move of which only the part is to be marked: the heap, the row, the quarter. */
+  /** A winning move of which only the part is to be marked: the heap, the row, the quadrant. */
   readonly where?: Move | undefined;
   /** The language of the page, for words in the board. */
   readonly language: Language;

@@ -12,7 +12,7 @@ export const ichomp: Game = {
   name: 'ichomp',
   title: spoken({ en: 'iChomp', ru: 'iChomp' }),
   rule: spoken({
-    en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre in both directions.',
+    en: 'Take a tile and with it every tile of its quadrant that lies as far or farther from the centre in both directions.',
     ru: 'Возьми клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   }),
   ease: 'medium',

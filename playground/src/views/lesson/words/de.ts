@@ -66,7 +66,7 @@ export const de: LessonWords = {
             9.`,
         },
         {
-          say: `_iChomp_: Das Brett hat vier Viertel, die _Quadranten_. Du nimmst ein Stück und dazu alle Stücke seines Quadranten, die
+          say: `_iChomp_: Der Mittelpunkt teilt das Brett in vier _Quadranten_. Du nimmst ein Stück und dazu alle Stücke seines Quadranten, die
             in beiden Richtungen mindestens so weit von der Mitte entfernt sind. Wer das letzte Stück nimmt, gewinnt. Hier sind alle
             vier Quadranten gleich.`,
           play: 'Spielen, der Computer fängt an',

@@ -64,13 +64,13 @@ export const en: LessonWords = {
             other shots win as well. To find them you need numbers: they come in lesson 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
+          say: `_iChomp_: you take a tile, and with it all tiles of its quadrant that are at least as far from the centre in both
+            directions. Whoever takes the last tile wins. This board has four equal quadrants.`,
           play: 'Play it, the computer begins',
           ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
+          hint: 'A move changes one quadrant only. Group the quadrants in pairs.',
           right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+            quadrant. Whoever can always answer wins.`,
         },
       ],
     },
