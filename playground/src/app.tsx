@@ -246,6 +246,11 @@ export function App({ session, language: firstLanguage }: AppProps) {
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
             <MovesPanel match={match} hints={hints} onLearned={drawAgain} onCopyLink={() => void copyLink()} />
             {settings.opponent === 'computer' && <ScorePanel settings={settings} />}
+            {game.lesson !== undefined && (
+              <a class="panel" href={`#lesson=${game.lesson}`}>
+                {w.views.lesson}: {game.title[language]}
+              </a>
+            )}
             <RulesPanel game={game} play={settings.play} />
           </div>
         </main>

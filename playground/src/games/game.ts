@@ -142,6 +142,8 @@ export interface Game {
   readonly plays: readonly Play[];
   /** The play in which positions have values, if that is not the usual one. */
   readonly valued?: Play;
+  /** The name of the lesson on this game, if it has one of its own. */
+  readonly lesson?: string;
   readonly start: Position;
   /** The fields with which a person chooses the position to begin with: sizes, rules, typed text, tiles to draw. */
   readonly Setup: ComponentType<SetupProps>;

@@ -18,6 +18,7 @@ export const ichomp: Game = {
   ease: 'medium',
   tint: 'plum',
   plays: ['normal', 'misere'],
+  lesson: 'ichomp',
   start: toPosition(fullTiles(6, 6), { row: 2, col: 2 }),
   Setup,
   Board,
