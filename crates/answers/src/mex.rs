@@ -143,16 +143,16 @@ impl MexQuestion {
     /// The step from the options of the position to its value.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] if moves are left in several components, [`Refusal::BeyondLimits`] if there are too many options or one has
-    /// no known value.
+    /// [`Refusal::InvalidPosition`] if moves are left in several components, or of the empty board in misère play;
+    /// [`Refusal::BeyondLimits`] if there are too many options or one has no known value.
     fn options(&self, budget: &Budget) -> Result<Options, Refusal> {
         let MexQuestion { ref position, play } = *self;
         let solved = position.solve(play, budget)?;
         let open = solved.open_components();
         if open > 1 {
             let detail = format!(
-                "moves are left in {open} independent parts; the mex is shown for one, so send one of them alone (the value of the whole is \
-                 the XOR of theirs)"
+                "moves are left in {open} independent parts; the mex is shown for one, so send one of them alone (the value of the whole \
+                 is the XOR of theirs)"
             );
             return Err(Refusal::invalid("", detail));
         }
@@ -162,7 +162,8 @@ impl MexQuestion {
                 return Err(Refusal::beyond("unvalued_options", 0, 1, detail));
             }
             Some(value) if value < 0 => {
-                let detail = "the empty board is worth -1 in misere play by agreement, and no mex; a board with a tile has one, as has `play=normal`";
+                let detail = "the empty board is worth -1 in misere play by agreement, which is no mex; send a board with a tile, or \
+                              `play=normal`";
                 return Err(Refusal::invalid("", detail));
             }
             Some(_) => {}
