@@ -224,6 +224,7 @@ export function App({ session, language: firstLanguage }: AppProps) {
             {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
             <Toolbar
               session={session}
+              game={game}
               match={match}
               over={over}
               values={values}
@@ -231,6 +232,7 @@ export function App({ session, language: firstLanguage }: AppProps) {
               onValues={setValues}
               onHints={(on) => setHint(on ? { match, shown: 1 } : undefined)}
               onSettings={() => setChoosing(true)}
+              onNotice={setNotice}
             />
           </section>
           <div class="panels">
@@ -244,6 +246,11 @@ export function App({ session, language: firstLanguage }: AppProps) {
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
             <MovesPanel match={match} hints={hints} onLearned={drawAgain} onCopyLink={() => void copyLink()} />
             {settings.opponent === 'computer' && <ScorePanel settings={settings} />}
+            {game.lesson !== undefined && (
+              <a class="panel" href={`#lesson=${game.lesson}`}>
+                {w.views.lesson}: {game.title[language]}
+              </a>
+            )}
             <RulesPanel game={game} play={settings.play} />
           </div>
         </main>

@@ -74,7 +74,7 @@ const mirror: Finder = ({ analysis, parts, won }) => {
   return { kind: 'mirror', won, pairs, isMiddle: won && analysis.components.length === 1 && pairs.length === 1 };
 };
 
-/** Lost positions whose parts the service calls alike in pairs, such as the quarters of a board. */
+/** Lost positions whose parts the service calls alike in pairs, such as the quadrants of a board. */
 const alike: Finder = ({ analysis: { explanation, components }, won }) => {
   const pairs = explanation?.rule?.alike;
   if (won || pairs === undefined || 2 * pairs.length !== components.length) return undefined;

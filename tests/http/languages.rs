@@ -196,6 +196,10 @@ async fn the_mex_and_the_xor_of_any_numbers_are_told_step_by_step() {
     assert_eq!(mex.json()["steps"][0], json!({ "text": "0 ist unter den Werten.", "refs": [0] }));
     let xor = server.get("/xor?values=3,5&values=7").await.json();
     assert_eq!((&xor["xor"], &xor["xor_binary"], &xor["columns"][2]["ones"]), (&json!(1), &json!("001"), &json!(3)));
+    let explained = get(&server, "/xor?values=13,6&explain=true", "de").await.json();
+    assert_eq!(explained["powers"], json!([[8, 4, 1], [4, 2]]));
+    assert!(explained["steps"][0]["text"].as_str().unwrap().contains("13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0"), "{explained}");
+    assert_eq!(server.get("/mex?values=3&explain=true").await.status, 400);
     for (path, status) in [("/mex", 400), ("/mex?values=x", 400), ("/xor?values=9007199254740992", 400), ("/xor?heaps=3", 400)] {
         assert_eq!(server.get(path).await.status, status, "{path}");
     }

@@ -15,19 +15,33 @@ use serde::Serialize;
 /// The most values of one lesson.
 pub const MOST_VALUES: usize = 64;
 
+const VALUES: Parameter = Parameter::optional("values", ParameterKind::Integers, "Whole numbers from 0 to 2^53 - 1, at most 64.", "0,1,3");
+
 /// What is asked: the values, and the language of the sentences.
-pub const LESSON_PARAMETERS: &[Parameter] =
-    &[Parameter::optional("values", ParameterKind::Integers, "Whole numbers from 0 to 2^53 - 1, at most 64.", "0,1,3"), LANGUAGE];
+pub const LESSON_PARAMETERS: &[Parameter] = &[VALUES, LANGUAGE];
+
+/// What `/xor` takes besides.
+const EXPLAIN: Parameter = Parameter::optional(
+    "explain",
+    ParameterKind::Boolean,
+    "Whether to tell how each value becomes its digits in base two, by taking powers of two away; `false` by default.",
+    "true",
+);
+
+/// What is asked of the XOR.
+pub const XOR_PARAMETERS: &[Parameter] = &[VALUES, LANGUAGE, EXPLAIN];
 
 /// `GET /mex`: the mex of any values, step by step.
-pub const MEX: &GeneralQuestion = &lesson("mex", "/mex", |_, _, fields| question(fields, "mex", |lesson| Written::json(&lesson.mex())));
+pub const MEX: &GeneralQuestion =
+    &lesson("mex", "/mex", LESSON_PARAMETERS, |_, _, fields| question(fields, "mex", |lesson| Written::json(&lesson.mex())));
 
 /// `GET /xor`: the XOR of any values, digit by digit.
-pub const XOR: &GeneralQuestion = &lesson("xor", "/xor", |_, _, fields| question(fields, "xor", |lesson| Written::json(&lesson.xor())));
+pub const XOR: &GeneralQuestion =
+    &lesson("xor", "/xor", XOR_PARAMETERS, |_, _, fields| question(fields, "xor", |lesson| Written::json(&lesson.xor())));
 
-const fn lesson(name: &'static str, template: &'static str, read: GeneralReader) -> GeneralQuestion {
+const fn lesson(name: &'static str, template: &'static str, parameters: &'static [Parameter], read: GeneralReader) -> GeneralQuestion {
     // There is a sentence for each value and digit.
-    GeneralQuestion { name, template, parameters: LESSON_PARAMETERS, needs_games: false, slow_to_read: true, read }
+    GeneralQuestion { name, template, parameters, needs_games: false, slow_to_read: true, read }
 }
 
 fn question(fields: Fields, name: &'static str, answer: fn(&Lesson) -> Written) -> Result<Box<dyn Question>, Refusal> {
@@ -82,6 +96,10 @@ pub struct XorLesson {
     /// The XOR in base two, with this number of digits.
     #[cfg_attr(feature = "schema", schema(example = "001"))]
     pub xor_binary: String,
+    /// With `explain`: the powers of two of which each value is the sum, largest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(example = json!([[2, 1], [4, 1], [4, 2, 1]])))]
+    pub powers: Option<Vec<Vec<u64>>>,
     /// The columns of digits, from the left.
     pub columns: Vec<XorColumn>,
     /// The language of the sentences.
@@ -110,6 +128,8 @@ pub struct XorColumn {
 pub struct Lesson {
     values: Vec<u64>,
     language: Language,
+    /// Whether to tell how a value becomes digits.
+    explain: bool,
 }
 
 impl Lesson {
@@ -119,6 +139,7 @@ impl Lesson {
     /// [`Refusal::Malformed`] with the place of what is wrong.
     pub fn read(mut fields: Fields) -> Result<Self, Refusal> {
         let language = fields.take("lang")?.unwrap_or_default();
+        let explain = fields.take("explain")?.unwrap_or(false);
         let needed = || Refusal::malformed("/values", "the parameter `values` is needed, such as `values=0,1,3`");
         let values = fields.take::<Vec<Integer>>("values")?.ok_or_else(needed)?;
         if values.len() > MOST_VALUES {
@@ -127,7 +148,7 @@ impl Lesson {
         let mut faults = Faults::default();
         let read = values.iter().enumerate().filter_map(|(index, value)| value.read(|| format!("/values/{index}"), &mut faults)).collect();
         match faults.none_in(read) {
-            Ok(values) => Ok(Lesson { values, language }),
+            Ok(values) => Ok(Lesson { values, language, explain }),
             // There is no position here.
             Err(Refusal::InvalidPosition(faults)) => Err(Refusal::Malformed(faults)),
             Err(refusal) => Err(refusal),
@@ -136,7 +157,7 @@ impl Lesson {
 
     /// The mex of the values.
     pub fn mex(&self) -> MexLesson {
-        let &Lesson { ref values, language } = self;
+        let &Lesson { ref values, language, .. } = self;
         // Larger values do not count, and would take memory.
         let small = values.iter().copied().filter(|&value| value <= values.len() as u64);
         let missing = mex(small.map(Nimber::new)).get();
@@ -152,7 +173,7 @@ impl Lesson {
 
     /// The XOR of the values.
     pub fn xor(&self) -> XorLesson {
-        let &Lesson { ref values, language } = self;
+        let &Lesson { ref values, language, explain } = self;
         let total: u64 = values.iter().fold(0, |total, value| total ^ value);
         let digits = (u64::BITS - values.iter().fold(0, |all, value| all | value).leading_zeros()).max(1);
         let written = |number: u64| format!("{number:0width$b}", width = digits as usize);
@@ -163,7 +184,12 @@ impl Lesson {
         let columns: Vec<_> = (0..digits).rev().map(column).collect();
         let mut steps = Vec::new();
         for (index, &value) in values.iter().enumerate() {
-            let phrase = Phrase::of(message::LESSON_BINARY).text("number", value.to_string()).text("binary", written(value));
+            let powers = powers_in(value);
+            let phrase = match (explain, &*powers) {
+                (true, [_, _, ..]) => taken_away(value, &powers),
+                _ => Phrase::of(message::LESSON_BINARY),
+            };
+            let phrase = phrase.text("number", value.to_string()).text("binary", written(value));
             steps.push(ExplanationStep { text: language.say(&phrase), refs: vec![index] });
         }
         for &XorColumn { place, ones, digit } in &columns {
@@ -174,8 +200,27 @@ impl Lesson {
         let phrase = Phrase::of(message::LESSON_XOR).text("binary", written(total)).text("number", total.to_string());
         steps.push(ExplanationStep { text: language.say(&phrase), refs: Vec::new() });
         let binary = values.iter().copied().map(written).collect();
-        XorLesson { xor: total, binary, xor_binary: written(total), columns, lang: language.code(), steps, values: values.clone() }
+        let powers = explain.then(|| values.iter().copied().map(powers_in).collect());
+        XorLesson { xor: total, binary, xor_binary: written(total), powers, columns, lang: language.code(), steps, values: values.clone() }
     }
+}
+
+/// The powers of two of which a number is the sum, largest first.
+fn powers_in(number: u64) -> Vec<u64> {
+    (0..u64::BITS).rev().map(|place| 1 << place).filter(|power| number & power != 0).collect()
+}
+
+/// `13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0`, and the sum `8 + 4 + 1`.
+fn taken_away(number: u64, powers: &[u64]) -> Phrase {
+    let mut rest = number;
+    let mut steps = Vec::new();
+    for power in powers {
+        let left = rest - power;
+        steps.push(format!("{rest} − {power} = {left}"));
+        rest = left;
+    }
+    let sum: Vec<String> = powers.iter().map(u64::to_string).collect();
+    Phrase::of(message::LESSON_POWERS).text("steps", steps.join(", ")).text("sum", sum.join(" + "))
 }
 
 /// The indices of some of the values.
@@ -190,7 +235,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn lesson(query: &str) -> Result<Lesson, Refusal> {
-        Lesson::read(Fields::from_query(Some(query), LESSON_PARAMETERS)?)
+        Lesson::read(Fields::from_query(Some(query), XOR_PARAMETERS)?)
     }
 
     #[test]
@@ -217,6 +262,20 @@ mod tests {
     }
 
     #[test]
+    fn powers_of_two_are_taken_away_one_by_one() {
+        let found = lesson("values=13,6,8,0&explain=true").unwrap().xor();
+        assert_eq!(found.powers, Some(vec![vec![8, 4, 1], vec![4, 2], vec![8], vec![]]));
+        let said: Vec<&str> = found.steps.iter().map(|step| &*step.text).collect();
+        let first =
+            "Take away the largest power of two each time: 13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0. So 13 = 8 + 4 + 1, which is 1101 in base two.";
+        assert_eq!(said[..4], [first, said[1], "8 is 1000 in base two.", "0 is 0000 in base two."]);
+        assert!(said[1].contains("6 − 4 = 2, 2 − 2 = 0. So 6 = 4 + 2, which is 0110 in base two."), "{}", said[1]);
+        assert_eq!(found.steps[1].refs, [1]);
+        let plain = lesson("values=13,6,8,0").unwrap().xor();
+        assert_eq!((plain.powers, &found.columns, &*plain.steps[0].text), (None, &plain.columns, "13 is 1101 in base two."));
+    }
+
+    #[test]
     fn what_is_wrong_is_refused_with_its_place() {
         let many = format!("values={}", vec!["1"; 65].join(","));
         let wrong =
@@ -234,6 +293,8 @@ mod tests {
             let found = lesson(&query).unwrap().xor();
             prop_assert_eq!(found.xor, values.iter().fold(0, |total, value| total ^ value));
             prop_assert_eq!(found.columns.iter().map(|column| u64::from(column.digit) * column.place).sum::<u64>(), found.xor);
+            let powers = lesson(&format!("{query}&explain=true")).unwrap().xor().powers.unwrap();
+            prop_assert_eq!(powers.iter().map(|powers| powers.iter().sum()).collect::<Vec<u64>>(), values.clone());
             let least = (0..).find(|number| !values.contains(number)).unwrap();
             prop_assert_eq!(lesson(&query).unwrap().mex().mex, least);
         }

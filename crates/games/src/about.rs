@@ -17,6 +17,8 @@ pub struct About {
     pub rules: &'static str,
     /// The plays that are answered; the first is the default.
     pub plays: Vec<Play>,
+    /// Whether positions have values in misère play, too: those of normal play less 1. A finished game is worth -1, which no mex counts.
+    pub misere_values: bool,
     /// The order in which moves are listed.
     pub move_order: &'static str,
     /// The parameters of a position, as `GET` takes them; none if a query string cannot describe one.
@@ -96,6 +98,7 @@ impl Default for About {
             title: "",
             rules: "",
             plays: vec![Play::Normal],
+            misere_values: false,
             move_order: "",
             parameters: Vec::new(),
             limits: Vec::new(),

@@ -212,6 +212,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top \
         left tile is poisoned.",
     plays: vec![Play::Misere, Play::Normal],
+    misere_values: true,
     move_order: "by row, then by column",
     parameters: vec![
         Parameter::optional(

@@ -12,13 +12,13 @@ use nimber_answers::batch::{BatchRequest, MOST_BYTES};
 use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
 use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER};
-use nimber_answers::lesson::{LESSON_PARAMETERS, Lesson, MOST_VALUES, MexLesson, XorLesson};
+use nimber_answers::lesson::{LESSON_PARAMETERS, Lesson, MOST_VALUES, MexLesson, XOR_PARAMETERS, XorLesson};
 use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
-use nimber_games::Refusal;
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
+use nimber_games::{Parameter, ParameterKind, Refusal};
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -213,7 +213,7 @@ fn mex(schemas: &mut Definitions) -> Path {
         "mex",
         "The mex of any values, step by step",
         "The least number from 0 on that is missing: what a position is worth whose options have these values.",
-        "values=0,1,3",
+        ("values=0,1,3", LESSON_PARAMETERS),
         |lesson| json!(lesson.mex()),
     )
 }
@@ -224,22 +224,33 @@ fn xor(schemas: &mut Definitions) -> Path {
         "xor",
         "The XOR of any values, digit by digit",
         "The values in base two, the number of ones in each column, and the XOR: what components with these values are worth together.",
-        "values=3,5,7",
+        ("values=3,5,7", XOR_PARAMETERS),
         |lesson| json!(lesson.xor()),
     )
 }
 
-fn lesson(schema: &Value, id: &str, summary: &str, text: &str, query: &str, answered: impl FnOnce(Lesson) -> Value) -> Path {
+fn lesson(
+    schema: &Value,
+    id: &str,
+    summary: &str,
+    text: &str,
+    (query, taken): (&str, &[Parameter]),
+    answered: impl FnOnce(Lesson) -> Value,
+) -> Path {
     let value = json!({ "type": "integer", "minimum": 0, "maximum": MAX_INTEGER });
-    let values = LESSON_PARAMETERS.iter().filter(|parameter| parameter.is_list()).map(|parameter| {
+    let values = taken.iter().filter(|parameter| parameter.is_list()).map(|parameter| {
         let shown: Vec<u64> = query.trim_start_matches("values=").split(',').filter_map(|number| number.parse().ok()).collect();
         json!({
             "name": parameter.name, "in": "query", "required": true, "description": parameter.about, "style": "form", "explode": false,
             "schema": { "type": "array", "items": value, "maxItems": MOST_VALUES }, "example": shown,
         })
     });
-    let parameters: Vec<Value> = values.chain(language_parameter()).collect();
-    let lesson = Fields::from_query(Some(query), LESSON_PARAMETERS).and_then(Lesson::read);
+    let flags = taken
+        .iter()
+        .filter(|parameter| parameter.kind == ParameterKind::Boolean)
+        .map(|parameter| json!({ "name": parameter.name, "in": "query", "description": parameter.about, "schema": { "type": "boolean" } }));
+    let parameters: Vec<Value> = values.chain(language_parameter()).chain(flags).collect();
+    let lesson = Fields::from_query(Some(query), taken).and_then(Lesson::read);
     let mut success = answer(schema, lesson.map(answered).unwrap_or_default());
     success["headers"] = headers(&["Content-Language"]);
     let path = format!("/{id}");

@@ -98,7 +98,7 @@ export interface BoardProps {
   readonly values: boolean;
   /** Whether winning moves are to be marked. */
   readonly hints: boolean;
-  /** A winning move of which only the part is to be marked: the heap, the row, the quarter. */
+  /** A winning move of which only the part is to be marked: the heap, the row, the quadrant. */
   readonly where?: Move | undefined;
   /** The language of the page, for words in the board. */
   readonly language: Language;
@@ -142,6 +142,8 @@ export interface Game {
   readonly plays: readonly Play[];
   /** The play in which positions have values, if that is not the usual one. */
   readonly valued?: Play;
+  /** The name of the lesson on this game, if it has one of its own. */
+  readonly lesson?: string;
   readonly start: Position;
   /** The fields with which a person chooses the position to begin with: sizes, rules, typed text, tiles to draw. */
   readonly Setup: ComponentType<SetupProps>;

@@ -1,22 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { oneOf, random, type Level } from '../api.ts';
+import type { Level } from '../api.ts';
+import { drawStart, hasRandomStarts, type Wish } from '../draw-start.ts';
 import { gameOf, games } from '../games/index.ts';
-import type { Outcome, Play, Position } from '../games/game.ts';
+import type { Play, Position } from '../games/game.ts';
 import type { Settings } from '../match.ts';
 import type { Session } from '../session.ts';
 import { useWords } from '../speech.ts';
 import { Choices } from './choices.tsx';
 import { Failure } from './refused.tsx';
 
-type Wish = 'won' | 'lost' | 'any';
-
 const LEVELS: readonly Level[] = ['child', 'beginner', 'casual', 'strong', 'perfect'];
-
-/** What the position has to be for the one who starts, so that it is what the person at the screen wishes. */
-function outcomeFor(wish: Wish, { meFirst }: Settings): Outcome | 'any' {
-  if (wish === 'any') return 'any';
-  return (wish === 'won') === meFirst ? 'N' : 'P';
-}
 
 interface SheetProps {
   readonly session: Session;
@@ -63,11 +56,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   };
   const draw = async (): Promise<void> => {
     try {
-      const outcome = outcomeFor(wish, draft);
-      const drawn = game.starts
-        ? await oneOf(draft.game, draft.play, outcome, game.starts, draft.start)
-        : await random(draft.game, draft.play, outcome, game.randomQuery?.(sized) ?? {});
-      change({ start: drawn });
+      change({ start: await drawStart(game, draft, wish, sized) });
     } catch (error) {
       setFailed({ error, sentence: w.randomRefused });
     }
@@ -120,7 +109,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
         )}
         <fieldset class="position">
           <legend>{w.position}</legend>
-          {(game.randomQuery !== undefined || game.starts !== undefined) && (
+          {hasRandomStarts(game) && (
             <div class="random">
               <label class="field">
                 <span>{w.randomPosition}</span>

@@ -75,7 +75,7 @@ for (const { board, centre } of BOARDS) {
   });
 }
 
-pageTest('pointing at a tile shows what it takes in its quarter', {}, async ({ page, open }) => {
+pageTest('pointing at a tile shows what it takes in its quadrant', {}, async ({ page, open }) => {
   await open({ game: 'ichomp', start: '1111/1111/1111/1111@2,2' });
   await tile(page, { row: 1, col: 2 }).hover();
   assert.deepEqual(await marked(page, 'bitten'), ['0,2', '0,3', '1,2', '1,3']);

@@ -13,6 +13,7 @@ const lost = async (components) => assert.equal((await ask('/sum/analyze', { com
 const isLost = async (game, position) => assert.equal((await ask(`/${game}/analyze`, position)).outcome, 'P');
 const outcome = async (game, position) => (await ask(`/${game}/analyze`, position)).outcome;
 const lives = async (position) => (await ask('/sprouts/analyze', position)).components.reduce((sum, { lives }) => sum + lives, 0);
+const twoRows = async (...rows) => (await ask('/ichomp/analyze', { quadrants: { nw: rows }, limit: 0 })).sg;
 const kayles = { game: 'kayles' };
 const QUESTIONS = lessonNames.flatMap((name) => plan[name].map((step, index) => ({ ...step, key: `${name}.${index}` })));
 
@@ -144,6 +145,57 @@ const FACTS = {
     assert.equal(await outcome('nim', { heaps: [2, 2], play: 'misere' }), 'P');
     assert.deepEqual(pick(await ask('/octal/0.77/misere'), 'order', 'proven'), [40, true]);
   },
+  'ichomp.0': async ({ right }) => {
+    const { sg, components } = await analysisOf(plan.ichomp[0].board);
+    assert.deepEqual([sg, components.map((quadrant) => quadrant.sg)], [right, [1, 1, 1, 3]]);
+  },
+  'ichomp.3': async ({ right }) => {
+    const { powers, binary } = await ask('/xor?values=13,11&explain=true');
+    assert.deepEqual([powers, binary], [[[8, 4, 1], [8, 2, 1]], [String(right), '1011']]);
+  },
+  'ichomp.4': async ({ right }) => {
+    const { winning_moves } = await analysisOf(plan.ichomp[4].board);
+    assert.deepEqual(winning_moves.map(({ removes }) => removes), [right]);
+  },
+  'ichomp.5': async ({ right }) => {
+    assert.equal(await twoRows(9, 5), right);
+    for (const [long, short] of [[9, 5], [8, 4], [30, 30], [29, 1]]) {
+      assert.equal(await twoRows(long, short), long + Math.ceil(short / 2), `${long} ${short}`);
+    }
+  },
+  'ichomp.6': async ({ right }) => {
+    assert.equal(await twoRows(10, 7), right);
+    for (const [long, short] of [[10, 7], [10, 1], [10, 3], [9, 4], [9, 6], [30, 29], [29, 28], [21, 6]]) {
+      const [k, a] = [Math.floor((long - 1) / 2), Math.floor(short / 2)];
+      assert.equal(await twoRows(long, short), (2 * a <= k ? 2 * k - a : 3 * (k - a)) + 1, `${long} ${short}`);
+    }
+  },
+  'ichomp.7': async ({ right }) => {
+    assert.deepEqual([await mex(0, 1, 2, 4), await mex(0, 1, 3)], [right, right - 1]);
+    for (const rows of [[1], [2, 1], [4, 4, 2], [5, 3, 3, 1]]) {
+      const steps = ['normal', 'misere'].map((play) => ask(`/chomp/mex?rows=${rows}&play=${play}`));
+      const [normal, misere] = await Promise.all(steps);
+      assert.equal(normal.mex, misere.mex + 1);
+      assert.deepEqual(normal.values, [0, ...misere.values.map((value) => value + 1)]);
+    }
+  },
+  // Each game of the service gives both players the same moves.
+  'ichomp.8': async () => assert.ok((await ask('/games')).games.every(({ name }) => name !== 'draughts')),
+  // One lost board is enough to win. Two quadrants that are each won are lost or won together.
+  'ichomp.9': async () => {
+    const { winning_moves } = await analysisOf({ game: 'chomp', start: '7,7,7,7', play: 'misere' });
+    for (const { position } of winning_moves) await isLost('chomp', { ...position, play: 'misere' });
+    await isLost('ichomp', { quadrants: { nw: [1], ne: [1] } });
+    assert.equal(await outcome('ichomp', { quadrants: { nw: [1], ne: [2] } }), 'N');
+  },
+  'ichomp.10': async () => {
+    const { components } = await ask('/ichomp/analyze', { width: 10, height: 10, limit: 0 });
+    const { sg } = await ask('/chomp/analyze', { width: 5, height: 5, limit: 0 });
+    for (const quadrant of components) assert.equal(quadrant.sg, sg + 1);
+    // Equal values, and in misère play another winner.
+    assert.equal(await outcome('ichomp', { quadrants: { nw: [1], ne: [1] }, play: 'misere' }), 'N');
+    await isLost('ichomp', { quadrants: { nw: [2], ne: [2] }, play: 'misere' });
+  },
 };
 
 const pick = (answer, ...fields) => fields.map((field) => answer[field]);
@@ -195,6 +247,12 @@ test('the tables of values in the lessons are true', async () => {
   for (const name of lessonNames) {
     for (const { values: table } of plan[name]) {
       if (table === undefined) continue;
+      if (name === 'ichomp') {
+        const { sg } = await ask('/ichomp/analyze', { quadrants: { nw: [8] }, limit: 0 });
+        const rows = Array.from({ length: 8 }, (_, index) => twoRows(8, index + 1));
+        assert.deepEqual([sg, ...(await Promise.all(rows))], table.list);
+        continue;
+      }
       const game = name === 'splits' && table.from > 0 ? 'kayles' : TABLE_OF[name];
       const rule = game === 'subtraction' ? '&take=1,3,4' : '';
       const { from, list } = table;
@@ -310,4 +368,13 @@ pageTest('a missing service is told, and asked again', { mayFail: true }, async 
   await section.getByRole('alert').waitFor({ state: 'detached' });
   await answer(section, plan.mirror[1]);
   await stepsOf(page).nth(2).waitFor();
+});
+
+pageTest('the lesson on iChomp is beside its board', {}, async ({ page, open }) => {
+  await open({ game: 'ichomp' });
+  await page.locator('.panels').getByRole('link', { name: 'Lessons: iChomp' }).click();
+  const heading = en.lesson(lessonNames.indexOf('ichomp') + 1, en.lessons.ichomp.title);
+  await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+  await page.goBack();
+  await page.locator('.tile').first().waitFor();
 });

@@ -37,6 +37,11 @@ const CLAIMS = {
   'the octal game 0.007': [async () => assert.equal((await ask('/octal/0.007/period')).proven, false)],
   '1, 1, 1 and 4': [isWon, wins({ heap: 3, leaves: [] })],
   'two rows of five': [isWon],
+  'quadrants of 1, 1, 1 and 3': [isWon, ({ sg, components }) => assert.deepEqual([sg, components.map((part) => part.sg)], [2, [1, 1, 1, 3]])],
+  'A + A + B + B': [isLost],
+  'first board': [isWon, ({ sg, components }) => assert.deepEqual([sg, components.map((part) => part.sg)], [4, [3, 6, 6, 7]])],
+  '13 and 6 tiles': [isWon, ({ winning_moves }) => assert.deepEqual(winning_moves.map(({ removes }) => removes), [7])],
+  'misère iChomp': [({ play }) => assert.equal(play, 'misere')],
   'the computer': [isLost, ({ components }) => assert.equal(components[0].lives, 6)],
 };
 

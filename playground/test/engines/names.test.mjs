@@ -31,7 +31,7 @@ pageTest('boards of tiles have the coordinates by which moves are told', {}, asy
 
 const LEGENDS = [
   [{ game: 'chomp' }, 'en', /value of the board after taking it/],
-  [{ game: 'ichomp' }, 'en', /value of its quarter/],
+  [{ game: 'ichomp' }, 'en', /value of its quadrant/],
   [{ game: 'nim' }, 'en', /value of all that is left together.*beside a name/],
   [{ game: 'subtraction' }, 'en', /value of what is left/],
   [{ game: 'nim', play: 'misere' }, 'ru', /Буква на предмете: кто выигрывает/],

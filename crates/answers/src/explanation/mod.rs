@@ -72,7 +72,7 @@ impl Subject<'_> {
             return Ok(None);
         }
         let moves = list(self.solved, MoveFilter::All, MOST_OPTIONS, self.budget)?.moves;
-        Ok(values_left(&moves).map(|values| values.into_iter().map(Nimber::get).collect()))
+        Ok(values_left(&moves, Play::Normal).map(|values| values.into_iter().map(Nimber::get).collect()))
     }
 
     /// What the opponent can answer. `None` where the position after the move is not answered, or its moves are not counted.

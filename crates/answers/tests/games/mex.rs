@@ -35,10 +35,10 @@ fn the_mex_of_the_options_is_the_value() {
         ("brussels-sprouts", json!({ "crosses": 1 })),
         ("dag", json!({ "edges": { "a": ["b", "c"], "b": ["c"], "d": ["a"] }, "tokens": ["c", "d"] })),
     ] {
-        let step = mex(game, position.clone()).unwrap();
+        let step = mex(game, with(&position, json!({ "play": "normal" }))).unwrap();
         let whole = analyze(game, with(&position, json!({ "play": "normal", "moves": "all", "limit": 10_000 }))).unwrap();
         assert_eq!((&step["options"], &step["mex"]), (&whole["moves"], &whole["sg"]), "{game} {position}");
-        assert_eq!((&step["game"], &step["position"]), (&whole["game"], &whole["position"]));
+        assert_eq!([&step["game"], &step["play"], &step["position"]], [&whole["game"], &whole["play"], &whole["position"]]);
         let mut values: Vec<u64> = step["options"].as_array().unwrap().iter().map(|option| option["sg"].as_u64().unwrap()).collect();
         values.sort_unstable();
         values.dedup();
@@ -55,7 +55,8 @@ fn the_mex_of_a_small_position_of_any_game_is_its_value() {
         for _ in 0..30 {
             let bytes: [u8; 40] = rng.random();
             let position = small(&mut NumberSource(&bytes));
-            let (Ok(step), Ok(whole)) = (mex(name, position.clone()), analyze(name, with(&position, json!({ "play": "normal" })))) else {
+            let position = with(&position, json!({ "play": "normal" }));
+            let (Ok(step), Ok(whole)) = (mex(name, position.clone()), analyze(name, position.clone())) else {
                 continue;
             };
             assert_eq!(step["mex"], whole["sg"], "{name} {position}");
@@ -65,9 +66,38 @@ fn the_mex_of_a_small_position_of_any_game_is_its_value() {
     assert!(compared.len() >= 10, "{compared:?}");
 }
 
+/// Chomp has values in misère play, its default, both in an analysis and as a mex. The empty board is worth -1, which no mex counts.
+#[test]
+fn chomp_has_a_mex_in_the_play_of_its_analysis() {
+    for rows in [vec![1], vec![2, 1], vec![2, 2], vec![4, 4, 2], vec![7, 3], vec![5, 1, 1]] {
+        let position = json!({ "rows": rows });
+        let (step, whole) = (mex("chomp", position.clone()).unwrap(), analyze("chomp", position.clone()).unwrap());
+        assert_eq!((&step["play"], &step["mex"]), (&whole["play"], &whole["sg"]), "{position}");
+        assert_eq!((&step["options"][0]["sg"], &step["options"][0]["wins"]), (&json!(-1), &json!(false)));
+        assert!(step["values"].as_array().unwrap().iter().all(|value| value.is_u64()), "{step}");
+        let normal = mex("chomp", with(&position, json!({ "play": "normal" }))).unwrap();
+        assert_eq!(normal["mex"].as_u64().unwrap(), step["mex"].as_u64().unwrap() + 1, "{position}");
+    }
+    let step = mex("chomp", json!({ "rows": [2, 1] })).unwrap();
+    assert_eq!(json!([step["play"], step["values"], step["mex"]]), json!(["misere", [1], 0]));
+    let refusal = mex("chomp", json!({ "rows": [] })).unwrap_err();
+    assert!(refusal.to_string().contains("-1 in misere play"), "{refusal}");
+}
+
+/// A quadrant is answered in the default play of iChomp, too: normal play. Misère play has no values there.
+#[test]
+fn ichomp_has_a_mex_in_the_play_of_its_analysis() {
+    let position = json!({ "quadrants": { "ne": [2, 1] } });
+    let (step, whole) = (mex("ichomp", position.clone()).unwrap(), analyze("ichomp", position.clone()).unwrap());
+    assert_eq!(json!([step["play"], step["mex"]]), json!(["normal", 1]));
+    assert_eq!((&step["play"], &step["mex"]), (&whole["play"], &whole["sg"]));
+    assert!(mex("ichomp", with(&position, json!({ "play": "misere" }))).is_err());
+}
+
 #[test]
 fn a_finished_game_has_mex_0() {
-    for (game, position) in [("nim", json!({ "heaps": [] })), ("chomp", json!({ "rows": [] })), ("grundy", json!({ "groups": [2] }))] {
+    let chomp = json!({ "rows": [], "play": "normal" });
+    for (game, position) in [("nim", json!({ "heaps": [] })), ("chomp", chomp), ("grundy", json!({ "groups": [2] }))] {
         let step = mex(game, position).unwrap();
         assert_eq!(json!([step["options"], step["values"], step["mex"]]), json!([[], [], 0]));
     }

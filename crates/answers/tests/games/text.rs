@@ -140,7 +140,7 @@ fn tables_and_options_have_a_line_for_each_move() {
     assert_eq!(told, "rows\n  n  sg  sg_binary  splits\n  4   0          0      []\n  5   2         10   [1,2]\n");
     let told = text("grundy", Verb::MEX, json!({ "groups": [5] }));
     let expected = "\
-grundy  {\"groups\":[5]}
+grundy (normal play)  {\"groups\":[5]}
 values   0 1
 mex      2
 

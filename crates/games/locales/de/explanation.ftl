@@ -114,6 +114,7 @@ step-parity = Egal wie man spielt, { $moves ->
 lesson-there = { $number } ist unter den Werten.
 lesson-missing = { $number } ist nicht unter den Werten und ist die kleinste solche Zahl: Der Mex ist { $number }.
 lesson-binary = { $number } ist im Zweiersystem { $binary }.
+lesson-powers = Man zieht jedes Mal die größte Zweierpotenz ab: { $steps }. Also ist { $number } = { $sum }, im Zweiersystem { $binary }.
 lesson-even = Spalte der { $place }: { $ones ->
         [one] 1 Eins
        *[other] { $ones } Einsen

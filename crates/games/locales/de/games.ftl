@@ -227,6 +227,16 @@ chomp-theory =
     sein können. Auf einem Quadrat nimmt man das Stück, das schräg neben dem vergifteten liegt, und macht dann die Züge des
     Gegners im anderen Arm nach. Bei zwei gleich langen Reihen nimmt man das Stück unten rechts. Eine Regel für alle
     Rechtecke ist nicht bekannt.
+
+    Zwei Reihen mit n und m Stücken, m höchstens n, haben im Misère-Spiel diese Werte. Beide Zahlen gerade: n + m/2 − 1.
+    Beide ungerade: n + (m − 1)/2. Eine gerade und eine ungerade: Die Hälften von n − 1 und von m, abgerundet, sind k
+    und a; der Wert ist 2k − a, falls 2a höchstens k ist, und sonst 3(k − a). Das Brett ist also nur dann verloren, wenn
+    m gleich n − 1 ist. Ein Computer hat das für Reihen bis 1000 Stücke nachgeprüft; für längere ist es nicht bewiesen.
+
+    Im normalen Spiel ist jedes Brett mit mindestens einem Stück um eins mehr wert. Der Zug auf die Ecke hinterlässt
+    dort 0. Gilt die Regel für alle kleineren Bretter, so hinterlassen die anderen Züge um eins größere Werte als im
+    Misère-Spiel; also ist auch die kleinste fehlende Zahl um eins größer. Im Misère-Spiel zählt das leere Brett als −1,
+    und der Mex lässt es aus.
 chomp-history =
     Der niederländische Mathematiker Fred Schuh veröffentlichte das Spiel 1952 als Teilerspiel: Die Spieler nennen Teiler
     einer Zahl, und niemand darf ein Vielfaches einer schon genannten Zahl nennen. Wer 1 nennt, verliert. David Gale fand es

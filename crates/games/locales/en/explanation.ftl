@@ -111,6 +111,7 @@ step-parity = However it is played, { $moves ->
 lesson-there = { $number } is among the values.
 lesson-missing = { $number } is not among the values, and it is the least such number: the mex is { $number }.
 lesson-binary = { $number } is { $binary } in base two.
+lesson-powers = Take away the largest power of two each time: { $steps }. So { $number } = { $sum }, which is { $binary } in base two.
 lesson-even = Column of the { $place }: { $ones ->
         [one] 1 one
        *[other] { $ones } ones

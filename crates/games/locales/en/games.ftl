@@ -212,6 +212,15 @@ chomp-theory =
     the bottom right tile lost, the opponent's winning answer could have been the first move. On a square, take the tile
     diagonally next to the poisoned one and then copy the opponent in the other arm. On two rows of equal length, take the
     bottom right tile. No rule for all rectangles is known.
+
+    Two rows of n and m tiles, m at most n, have these values in misère play. Both numbers even: n + m/2 − 1. Both odd:
+    n + (m − 1)/2. One even and one odd: take half of n − 1 and half of m, rounded down, as k and a; the value is 2k − a
+    if 2a is at most k, and 3(k − a) if not. So the board is lost only if m is n − 1. A computer has checked this for
+    rows of up to 1000 tiles; it is not proven for longer ones.
+
+    In normal play every board with a tile is worth one more. The move on the corner leaves 0 there. If the rule holds
+    for all smaller boards, the other moves leave values one more than in misère play; so the least missing number is
+    one more, too. In misère play the empty board counts as −1, and the mex leaves it out.
 chomp-history =
     The Dutch mathematician Fred Schuh published the game in 1952 as a game of divisors: the players name divisors of a
     number, and no one may name a multiple of a number named before; whoever names 1 loses. David Gale found it again as a

@@ -120,6 +120,7 @@ step-parity = Se juegue como se juegue, { $moves ->
 lesson-there = El { $number } está entre los valores.
 lesson-missing = El { $number } no está entre los valores y es el menor número así: el mex es { $number }.
 lesson-binary = { $number } es { $binary } en base dos.
+lesson-powers = Se resta cada vez la mayor potencia de dos: { $steps }. Por tanto, { $number } = { $sum }, que es { $binary } en base dos.
 lesson-even = Columna del { $place }: { $ones ->
         [one] 1 uno
        *[other] { $ones } unos

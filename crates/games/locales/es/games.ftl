@@ -222,6 +222,17 @@ chomp-theory =
     primera jugada. En un cuadrado, toma la casilla contigua en diagonal a la envenenada y luego copia al rival en el otro
     brazo. En dos filas de igual longitud, toma la casilla de abajo a la derecha. No se conoce una regla para todos los
     rectángulos.
+
+    Dos filas de n y m casillas, con m no mayor que n, tienen estos valores en el juego misère. Los dos números pares: n
+    + m/2 − 1. Los dos impares: n + (m − 1)/2. Uno par y otro impar: las mitades de n − 1 y de m, redondeadas hacia
+    abajo, son k y a; el valor es 2k − a si 2a no pasa de k, y 3(k − a) si pasa. Así que el tablero solo está perdido si
+    m es n − 1. Un ordenador lo ha comprobado para filas de hasta 1000 casillas; para filas más largas no está
+    demostrado.
+
+    En el juego normal todo tablero con alguna casilla vale uno más. Allí la jugada en la esquina deja 0. Si la regla
+    vale para todos los tableros menores, las otras jugadas dejan valores mayores en uno que en el juego misère; por eso
+    el menor número que falta también es mayor en uno. En el juego misère el tablero vacío cuenta como −1, y el mex no
+    lo tiene en cuenta.
 chomp-history =
     El matemático neerlandés Fred Schuh publicó el juego en 1952 como un juego de divisores: los jugadores nombran divisores
     de un número, y nadie puede nombrar un múltiplo de un número ya nombrado; quien nombra el 1 pierde. David Gale lo volvió

@@ -114,6 +114,7 @@ step-parity = Quelle que soit la façon de jouer, { $moves ->
 lesson-there = { $number } est parmi les valeurs.
 lesson-missing = { $number } n’est pas parmi les valeurs, et c’est le plus petit nombre de ce genre : le mex est { $number }.
 lesson-binary = { $number } s’écrit { $binary } en base deux.
+lesson-powers = On retire chaque fois la plus grande puissance de deux : { $steps }. Donc { $number } = { $sum }, ce qui s’écrit { $binary } en base deux.
 lesson-even = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre pair. Le chiffre du XOR est 0.
 lesson-odd = Colonne du { $place } : { $ones } fois le chiffre 1, un nombre impair. Le chiffre du XOR est 1.
 lesson-xor = Le XOR est { $binary }, c’est-à-dire { $number }.

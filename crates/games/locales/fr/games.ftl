@@ -223,6 +223,17 @@ chomp-theory =
     prendre la case en bas à droite perdait, la réponse gagnante de l’adversaire aurait pu être le premier coup. Sur un
     carré, prends la case voisine en diagonale de la case empoisonnée, puis copie l’adversaire dans l’autre bras. Sur deux
     rangées de même longueur, prends la case en bas à droite. On ne connaît pas de règle pour tous les rectangles.
+
+    Deux rangées de n et m cases, m au plus égal à n, ont ces valeurs en version misère. Les deux nombres pairs : n +
+    m/2 − 1. Les deux impairs : n + (m − 1)/2. L’un pair et l’autre impair : les moitiés de n − 1 et de m, arrondies
+    vers le bas, sont k et a ; la valeur est 2k − a si 2a ne dépasse pas k, et 3(k − a) sinon. Le plateau n’est donc
+    perdu que si m vaut n − 1. Un ordinateur l’a vérifié pour les rangées de 1000 cases au plus ; ce n’est pas prouvé
+    au-delà.
+
+    En version normale, tout plateau qui a au moins une case vaut un de plus. Le coup dans le coin y laisse 0. Si la
+    règle vaut pour tous les plateaux plus petits, les autres coups laissent des valeurs plus grandes d’un qu’en version
+    misère ; le plus petit nombre absent est donc, lui aussi, plus grand d’un. En version misère, le plateau vide compte
+    pour −1, et le mex l’ignore.
 chomp-history =
     Le mathématicien néerlandais Fred Schuh a publié le jeu en 1952 comme un jeu de diviseurs : les joueurs nomment des
     diviseurs d’un nombre, et personne ne peut nommer un multiple d’un nombre déjà nommé ; celui qui nomme 1 perd. David Gale

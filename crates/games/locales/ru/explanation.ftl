@@ -112,6 +112,7 @@ step-parity = Как ни играть, осталось ходов: { $moves }.
 lesson-there = { $number } есть среди значений.
 lesson-missing = { $number } нет среди значений, и это наименьшее такое число: mex равен { $number }.
 lesson-binary = { $number } в двоичной записи: { $binary }.
+lesson-powers = Каждый раз вычитаем наибольшую степень двойки: { $steps }. Значит, { $number } = { $sum }, в двоичной записи { $binary }.
 lesson-even = Столбец числа { $place }: { $ones ->
         [one] { $ones } единица
         [few] { $ones } единицы

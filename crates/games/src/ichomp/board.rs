@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 use std::iter::repeat_n;
 use std::ops::Range;
 
-/// A quarter of the board, named by its direction from the centre.
+/// One of the four quadrants of the board, named by its direction from the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]

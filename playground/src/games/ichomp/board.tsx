@@ -12,8 +12,8 @@ const valueOf = ({ quadrant_sg: value }: Move): number | undefined => (typeof va
 export function Board(props: BoardProps) {
   const { start, values, analysis, language } = props;
   const centre = centreOf(start);
-  const quarterOf = ({ row, col }: Cell): string => `${row < centre.row} ${col < centre.col}`;
-  const isNear = (tile: Cell, other: Cell): boolean => quarterOf(tile) === quarterOf(other);
+  const quadrantOf = ({ row, col }: Cell): string => `${row < centre.row} ${col < centre.col}`;
+  const isNear = (tile: Cell, other: Cell): boolean => quadrantOf(tile) === quadrantOf(other);
   return (
     <TileBoard {...props} tilesOf={tilesOf} centre={centre} valueOf={valueOf} sayValue={tileWords[language].leavesQuadrant} isNear={isNear}>
       {values && <Corners analysis={analysis} language={language} />}

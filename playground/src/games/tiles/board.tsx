@@ -17,7 +17,7 @@ interface TileBoardProps extends BoardProps {
   /** The number on a tile when values are shown, and how it is read. */
   valueOf(move: Move): number | undefined;
   sayValue(value: number): string;
-  /** Whether two tiles are in the part that a hint points at: a row, or a quarter. */
+  /** Whether two tiles are in the part that a hint points at: a row, or a quadrant. */
   isNear(tile: Cell, other: Cell): boolean;
   readonly children?: ComponentChildren;
 }

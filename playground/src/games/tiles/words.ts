@@ -12,7 +12,7 @@ export const tileWords = spoken({
     leaves: (value: number) => `value after it ${value}`,
     leavesQuadrant: (value: number) => `value of the quadrant after it ${value}`,
     legend: 'The number on a tile is the value of the board after taking it. 0 wins.',
-    legendQuadrant: 'The number on a tile is the value of its quarter after taking it. The four values at the corners decide together.',
+    legendQuadrant: 'The number on a tile is the value of its quadrant after taking it. The four values at the corners decide together.',
     legendLetters: 'In this play the tiles have no numbers: winning ones are marked by the hint.',
     winning: 'a winning move',
     took: (row: number, col: number, count: number) => `row ${row + 1}, column ${col + 1} (${count} ${plural('en', count, { one: 'tile', other: 'tiles' })})`,

@@ -27,7 +27,8 @@ export function View({ query, onTitle }: ViewProps) {
   const { words, failed, load } = useLessonWords();
   const [progress, setProgress] = useState(readProgress);
   useEffect(() => watchProgress(setProgress), []);
-  const name = lessonNames[Number(query.get('lesson')) - 1];
+  const asked = query.get('lesson');
+  const name = lessonNames[Number(asked) - 1] ?? lessonNames.find((known) => known === asked);
   useTitle(onTitle, words && name && words.lesson(lessonNames.indexOf(name) + 1, words.lessons[name].title));
   useLayoutEffect(() => scrollTo(0, 0), [name]);
   const keep = (count: number): void => {

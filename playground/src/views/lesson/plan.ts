@@ -151,6 +151,40 @@ export const plan = {
     { board: { game: 'kayles', start: 'rows-5,5', play: 'misere' }, ask: { kind: 'who', right: 'first' } },
     { match: 'game=kayles&level=perfect&play=misere&start=rows-5,5', ask: { kind: 'choice', options: 2, right: 1 } },
   ],
+  ichomp: [
+    {
+      board: { game: 'ichomp', start: '0110/1111/1111/0111@2,2' },
+      match: 'game=ichomp&level=perfect&start=0110/1111/1111/0111@2,2',
+      ask: { kind: 'number', right: 2 },
+    },
+    {
+      board: { game: 'ichomp', start: '111111/111111/111111/111111@2,2' },
+      match: 'game=ichomp&level=perfect&first=computer&start=111111/111111/111111/111111@2,2',
+      ask: { kind: 'who', right: 'second' },
+    },
+    {
+      board: { game: 'ichomp', start: '111111/111111/111111/111111/111111/111111@3,3' },
+      match: 'game=ichomp&level=perfect&start=111111/111111/111111/111111/111111/111111@2,2',
+      ask: { kind: 'who', right: 'second' },
+    },
+    { match: 'game=nim&level=perfect&start=heaps-11,13', ask: { kind: 'number', right: 1101 } },
+    {
+      board: { game: 'ichomp', start: '1111111111111111111@1,13' },
+      columns: { of: [13, 6], marked: true },
+      match: 'game=ichomp&level=perfect&start=1111111111111111111@1,13',
+      ask: { kind: 'number', right: 7 },
+    },
+    {
+      values: { from: 0, list: [8, 7, 9, 6, 10, 4, 11, 1, 12] },
+      match: 'game=ichomp&level=perfect&start=000011111111/111111111111@2,8',
+      ask: { kind: 'number', right: 12 },
+    },
+    { match: 'game=chomp&level=perfect&play=misere&start=10,7', ask: { kind: 'number', right: 4 } },
+    { match: 'game=chomp&level=perfect&play=misere&first=computer&start=2,1', ask: { kind: 'number', right: 3 } },
+    { match: 'game=ichomp&opponent=person&start=1111/1111/1111/1111@2,2', ask: { kind: 'choice', options: 2, right: 1 } },
+    { match: 'game=chomp&level=perfect&play=misere&start=7,7,7,7', ask: { kind: 'choice', options: 2, right: 0 } },
+    { match: 'game=ichomp&level=perfect&play=misere&start=1111/1111/1111/1111@2,2', ask: { kind: 'choice', options: 3, right: 1 } },
+  ],
 } as const satisfies Readonly<Record<string, readonly Step[]>>;
 
 export type LessonName = keyof typeof plan;

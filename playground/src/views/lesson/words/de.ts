@@ -1,7 +1,7 @@
 import type { LessonWords } from '../words.ts';
 
 export const de: LessonWords = {
-  about: 'Zwölf Lektionen, jede etwa eine Viertelstunde. Du lernst, indem du antwortest. Nichts davon verlässt deinen Browser.',
+  about: 'Lektionen, jede etwa eine Viertelstunde. Du lernst, indem du antwortest. Nichts davon verlässt deinen Browser.',
   all: 'Alle Lektionen',
   lesson: (number, title) => `Lektion ${number}: ${title}`,
   done: 'geschafft',
@@ -66,7 +66,7 @@ export const de: LessonWords = {
             9.`,
         },
         {
-          say: `_iChomp_: Das Brett hat vier Viertel, die _Quadranten_. Du nimmst ein Stück und dazu alle Stücke seines Quadranten, die
+          say: `_iChomp_: Der Mittelpunkt teilt das Brett in vier _Quadranten_. Du nimmst ein Stück und dazu alle Stücke seines Quadranten, die
             in beiden Richtungen mindestens so weit von der Mitte entfernt sind. Wer das letzte Stück nimmt, gewinnt. Hier sind alle
             vier Quadranten gleich.`,
           play: 'Spielen, der Computer fängt an',
@@ -695,6 +695,115 @@ export const de: LessonWords = {
           hint: 'Denk an zwei Haufen von 1 und zwei Haufen von 2.',
           right: `Nein. Im normalen Spiel sagt eine Zahl alles: Darum ist der Satz aus Lektion 10 so schön. Im Misère-Spiel braucht
             jedes Spiel seine eigene Arbeit. Du bist am Ende des Kurses angekommen!`,
+        },
+      ],
+    },
+    ichomp: {
+      title: 'iChomp: vier Spiele in einem',
+      about: 'Quadranten, Zweiersystem und eine Formel.',
+      steps: [
+        {
+          say: `Ein Zug in _iChomp_ ändert einen Quadranten und lässt die anderen drei, wie sie sind. Das Brett ist also eine
+            Summe von vier Spielen, und aus Lektion 9 weißt du, was eine Summe wert ist: das XOR der Werte. Die Quadranten dieses Bretts
+            haben die Werte 1, 1, 1 und 3.`,
+          play: 'Dieses Brett ausprobieren',
+          ask: 'Welchen Wert hat das ganze Brett?',
+          hint: '01, 01, 01 und 11: Welche Spalten sind ungerade?',
+          right: '1 XOR 1 XOR 1 XOR 3 = 2. Vier Spiele mit je einer Zahl sind ein Spiel mit einer Zahl.',
+        },
+        {
+          say: 'Auf diesem Brett sind die beiden Quadranten links gleich, A und A, und die beiden rechts auch, B und B.',
+          play: 'Spielen, der Computer fängt an',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Jeder Zug in A lässt sich im anderen A nachmachen. Und jeder Zug in B?',
+          right: `Der Zweite macht jeden Zug im gleichen Quadranten gegenüber nach. A und A sind zusammen 0 wert, B und B auch. Auch
+            ein Spiegelbild zählt als gleich.`,
+        },
+        {
+          say: `Hier liegt der Mittelpunkt in der Mitte, also sind alle vier Quadranten gleich. Das erste Brett der Seite ist
+            ebenso groß, aber sein Mittelpunkt liegt zwei Reihen unter dem oberen und zwei Spalten rechts vom linken Rand.`,
+          play: 'Das erste Brett spielen',
+          ask: 'Wer gewinnt auf dem Brett mit dem Mittelpunkt in der Mitte?',
+          hint: 'A + A + B + B, wobei A gleich B ist.',
+          right: `Der Zweite, indem er nachmacht. Wenn du anfängst, sollst du aber gewinnen können: Darum verschiebt die Seite den
+            Mittelpunkt. Dann sind die Werte 3, 6, 6 und 7. Die beiden 6 heben sich auf, und es bleibt 3 XOR 7 = 4.`,
+        },
+        {
+          say: `Für das XOR brauchst du das Zweiersystem. Zieh jedes Mal die größte Zweierpotenz ab: 1, 2, 4, 8, 16, … Bei 11: 11
+            − 8 = 3, 3 − 2 = 1, 1 − 1 = 0. Also ist 11 = 8 + 2 + 1. Für 8, 2 und 1 steht eine 1, für 4 eine 0: 1011.`,
+          play: 'Mit Haufen von 11 und 13 spielen',
+          ask: 'Wie schreibst du 13 im Zweiersystem?',
+          hint: '13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0.',
+          right: '13 = 8 + 4 + 1, also 1101.',
+        },
+        {
+          say: `Ein Quadrant aus einer Reihe mit n Stücken ist ein Haufen mit n: Er kann zu jeder kürzeren Reihe werden. Hier sind
+            zwei davon, mit 13 und 6 Stücken, links und rechts vom Mittelpunkt.`,
+          play: 'Dieses Brett ausprobieren',
+          ask: 'Wie viele Stücke nimmt der Gewinnzug?',
+          hint: 'Danach müssen beide Reihen gleich sein.',
+          right: 'Sieben: 13 − 7 = 6. Zuerst muss sich die 1 in der ungeraden Spalte ganz links ändern, und die steht in der 13.',
+        },
+        {
+          say: `Für einen Quadranten aus zwei Reihen gibt es eine Formel. Die Reihe am Mittelpunkt hat n Stücke, die andere m,
+            höchstens n. Sind beide ungerade, ist der Wert n + (m + 1)/2; sind beide gerade, ist er n + m/2. Die Tabelle gilt für n = 8
+            und jedes m von 0 bis 8.`,
+          play: 'Ein Brett mit n = 8 und m = 4 ausprobieren',
+          ask: 'Welchen Wert hat n = 9 und m = 5?',
+          hint: 'Beide sind ungerade: 9 + (5 + 1)/2.',
+          right: `9 + 3 = 12. Die Formel wurde durch Rechnen gefunden. Der Dienst hat sie bis zu Reihen von 1000 Stücken
+            nachgeprüft, aber ein Beweis für alle Reihen fehlt.`,
+        },
+        {
+          say: `Ist von n und m eine Zahl gerade und die andere ungerade, so nimm die Hälften von n − 1 und von m, abgerundet, als
+            k und a. Der Wert ist 2k − a + 1, falls 2a höchstens k ist, und sonst 3(k − a) + 1.`,
+          play: 'Die zwei Reihen als Chomp spielen',
+          ask: 'Welchen Wert hat n = 10 und m = 7?',
+          hint: 'k = 4 und a = 3. Ist 2a höchstens k?',
+          right: '2a = 6 ist größer als 4, also ist der Wert 3(4 − 3) + 1 = 4. Bei m = n − 1 ist k = a, und der Wert ist 1.',
+        },
+        {
+          say: `In Chomp ist das Eckstück vergiftet: Misère-Spiel. Das leere Brett zählt dort als −1, und der Mex lässt es aus. Im
+            normalen Spiel hat es den Wert 0. _Jedes Brett mit mindestens einem Stück ist im normalen Spiel um eins mehr wert._ Beweis:
+            Nimm an, das gilt für alle kleineren Bretter. Dann hinterlassen die anderen Züge um eins größere Werte als im Misère-Spiel,
+            und die Ecke hinterlässt 0.`,
+          play: 'Chomp auf dem verlorenen Brett mit drei Stücken',
+          ask: `Im Misère-Spiel hinterlassen die Züge die Werte 0, 1 und 3, dazu das leere Brett. Welchen Wert hat das Brett im
+            normalen Spiel?`,
+          hint: 'Im normalen Spiel hinterlassen sie 1, 2 und 4, und die Ecke 0. Was fehlt?',
+          right: `3, der Mex von 0, 1, 2 und 4. Im Misère-Spiel ist es 2, der Mex von 0, 1 und 3. So geht es immer: Die 0 füllt den
+            Platz ganz unten, und alles andere rückt um eins nach oben.`,
+        },
+        {
+          say: `In einem _unparteiischen_ Spiel haben beide dieselben Züge, in einem _parteiischen_ nicht. Nur unparteiische
+            Spiele sind so viel wert wie Haufen von Nim.`,
+          play: 'iChomp spielen, zu zweit an einem Bildschirm',
+          ask: 'Welches Spiel ist parteiisch?',
+          options: ['iChomp', 'Dame'],
+          hint: 'Darf ich deine Steine ziehen?',
+          right: `Dame: Jeder zieht nur die eigenen Steine. In iChomp dürfen beide jedes Stück nehmen. Dürftest du nur oberhalb des
+            Mittelpunkts nehmen und ich nur unterhalb, so wäre auch iChomp parteiisch.`,
+        },
+        {
+          say: `Du willst Chomp gut spielen und legst eine Liste aller Bretter an. Um zu wissen, wer gewinnt und mit welchem Zug,
+            genügt ein Bit für jedes Brett: verloren oder nicht. Ein Gewinnzug hinterlässt ein verlorenes Brett.`,
+          play: 'Chomp mit vier Reihen zu sieben spielen',
+          ask: 'Was kostet mehr, ein Wert oder ein Gewinnzug?',
+          options: ['Der Wert', 'Ein Gewinnzug'],
+          hint: 'Wie viele Bretter muss man für einen Mex kennen?',
+          right: `Der Wert: Sein Mex braucht die Werte aller Züge, zum Gewinnen genügt ein verlorenes Brett. Für alle Bretter bis
+            100 Stücke braucht die Liste der Werte achtmal so viel Speicher. Eine Summe von Quadranten braucht aber Werte: Zwei einzelne
+            Stücke sind verloren, ein Stück und eine Zweierreihe sind gewonnen, und doch ist jeder Quadrant für sich gewonnen.`,
+        },
+        {
+          say: 'Vier Quadranten statt eines Bretts, und kein Gift.',
+          play: 'Misère-iChomp spielen',
+          ask: 'Ist iChomp schwerer als Chomp?',
+          options: ['Nein, nie', 'Im normalen Spiel kaum, im Misère-Spiel viel', 'Ja, immer'],
+          hint: 'In welchem Spiel darf man Werte zusammenrechnen?',
+          right: `Im normalen Spiel ist ein Quadrant um eins mehr wert als das Brett in Chomp: viermal nachschlagen und ein XOR. Im
+            Misère-Spiel lassen sich Werte nicht zusammenrechnen, und alle Summen müssen gemeinsam gelöst werden. Quadranten bis 5x5
+            haben 142 Formen, und ihre Summen sind 17 666 220 Bretter.`,
         },
       ],
     },

@@ -1,7 +1,7 @@
 import type { LessonWords } from '../words.ts';
 
 export const en: LessonWords = {
-  about: 'Twelve lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
+  about: 'Lessons, each about a quarter of an hour. You learn by answering. Nothing leaves your browser.',
   all: 'All lessons',
   lesson: (number, title) => `Lesson ${number}: ${title}`,
   done: 'done',
@@ -64,13 +64,13 @@ export const en: LessonWords = {
             other shots win as well. To find them you need numbers: they come in lesson 9.`,
         },
         {
-          say: `_iChomp_: you take a tile, and with it all tiles of its quarter that are at least as far from the centre in both
-            directions. Whoever takes the last tile wins. This board has four equal quarters.`,
+          say: `_iChomp_: you take a tile, and with it all tiles of its quadrant that are at least as far from the centre in both
+            directions. Whoever takes the last tile wins. This board has four equal quadrants.`,
           play: 'Play it, the computer begins',
           ask: 'Who wins if nobody makes a mistake?',
-          hint: 'A move changes one quarter only. Group the quarters in pairs.',
+          hint: 'A move changes one quadrant only. Group the quadrants in pairs.',
           right: `Top left and top right are a pair, and so are the two below. The second player copies each move in the partner of its
-            quarter. Whoever can always answer wins.`,
+            quadrant. Whoever can always answer wins.`,
         },
       ],
     },
@@ -673,6 +673,112 @@ export const en: LessonWords = {
           hint: 'Think of two heaps of 1 and two heaps of 2.',
           right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each
             game needs work of its own. You have reached the end of the course!`,
+        },
+      ],
+    },
+    ichomp: {
+      title: 'iChomp: four games in one',
+      about: 'Quadrants, base two and a formula.',
+      steps: [
+        {
+          say: `A move in _iChomp_ changes one quadrant and leaves the other three as they are. So a board is a sum of four games,
+            and lesson 9 tells what a sum is worth: the XOR of the values. The quadrants of this board have the values 1, 1, 1 and 3.`,
+          play: 'Try this board',
+          ask: 'What is the value of the whole board?',
+          hint: '01, 01, 01 and 11: which columns are odd?',
+          right: '1 XOR 1 XOR 1 XOR 3 = 2. Four games of which you know a number each are one game with one number.',
+        },
+        {
+          say: 'On this board the two quadrants on the left are equal, A and A, and so are the two on the right, B and B.',
+          play: 'Play it, the computer begins',
+          ask: 'Who wins if nobody makes a mistake?',
+          hint: 'Every move in A has a copy in the other A. And every move in B?',
+          right: `The second player copies each move in the quadrant’s twin. A and A are worth 0 together, B and B as well. A mirror
+            image counts as equal, too.`,
+        },
+        {
+          say: `Here the centre is in the middle, so all four quadrants are equal. The first board of the page is as large, but
+            its centre is two rows from the top and two columns from the left.`,
+          play: 'Play the first board',
+          ask: 'Who wins on the board with the centre in the middle?',
+          hint: 'A + A + B + B, with A equal to B.',
+          right: `The second player, by copying. You should be able to win when you begin: that is why the page moves the centre.
+            Then the values are 3, 6, 6 and 7. The two 6s cancel, and 3 XOR 7 = 4 is left.`,
+        },
+        {
+          say: `For the XOR you need base two. Take away the largest power of two each time: 1, 2, 4, 8, 16, … For 11: 11 − 8 = 3,
+            3 − 2 = 1, 1 − 1 = 0. So 11 = 8 + 2 + 1. There is a 1 for 8, 2 and 1, and a 0 for 4: 1011.`,
+          play: 'Play with heaps of 11 and 13',
+          ask: 'How do you write 13 in base two?',
+          hint: '13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0.',
+          right: '13 = 8 + 4 + 1, so it is 1101.',
+        },
+        {
+          say: `A quadrant of one row of n tiles is a heap of n: it can become any smaller row. Here are two of them, of 13 and 6
+            tiles, on either side of the centre.`,
+          play: 'Try this board',
+          ask: 'How many tiles does the winning move take?',
+          hint: 'After it both rows have to be equal.',
+          right: 'Seven: 13 − 7 = 6. The only 1 that may change first is the leftmost odd column, and it is in 13.',
+        },
+        {
+          say: `A quadrant of two rows has a formula. The row at the centre has n tiles, the other one m, at most n. If both are
+            odd, the value is n + (m + 1)/2; if both are even, it is n + m/2. The table has n = 8 and each m from 0 to 8.`,
+          play: 'Try a board with n = 8 and m = 4',
+          ask: 'What is the value for n = 9 and m = 5?',
+          hint: 'Both are odd: 9 + (5 + 1)/2.',
+          right: `9 + 3 = 12. The formula was found by computation. The service checked it up to rows of 1000 tiles, but a proof for
+            all rows is missing.`,
+        },
+        {
+          say: `If one of n and m is even and the other one odd, take half of n − 1 and half of m, rounded down, as k and a. The
+            value is 2k − a + 1 if 2a is at most k, and 3(k − a) + 1 if not.`,
+          play: 'Play the two rows as Chomp',
+          ask: 'What is the value for n = 10 and m = 7?',
+          hint: 'k = 4 and a = 3. Is 2a at most k?',
+          right: '2a = 6 is more than 4, so the value is 3(4 − 3) + 1 = 4. If m = n − 1, then k = a and the value is 1.',
+        },
+        {
+          say: `In Chomp the tile at the corner is poisoned: misère play. The empty board counts as −1 there and is left out of
+            the mex. In normal play that board has the value 0. _Every board with a tile is worth one more in normal play._ Proof:
+            suppose that it is true for all smaller boards. The other moves then leave values one more than in misère play, and the
+            corner leaves 0.`,
+          play: 'Play Chomp on the lost board of three tiles',
+          ask: 'In misère play the moves leave the values 0, 1 and 3, besides the empty board. What is the value in normal play?',
+          hint: 'In normal play they leave 1, 2 and 4, and the corner leaves 0. What is missing?',
+          right: `3: the mex of 0, 1, 2 and 4. In misère play it is 2, the mex of 0, 1 and 3. This always works: the 0 fills the gap
+            at the bottom, and all else moves up by one.`,
+        },
+        {
+          say: `In an _impartial_ game both players have the same moves. In a _partizan_ game they have not. Only impartial games
+            are worth heaps of Nim.`,
+          play: 'Play iChomp, two people at one screen',
+          ask: 'Which game is partizan?',
+          options: ['iChomp', 'Draughts'],
+          hint: 'May I move your pieces?',
+          right: `Draughts: each side moves its own pieces. In iChomp both may take every tile. If you could bite only above the
+            centre and I only below it, iChomp would be partizan, too.`,
+        },
+        {
+          say: `Say you want to play Chomp well, and keep a list of all boards. For who wins, and a winning move, one bit for each
+            board is enough: lost or not. A winning move leaves a lost board.`,
+          play: 'Play Chomp on four rows of seven',
+          ask: 'Which costs more, a value or a winning move?',
+          options: ['The value', 'A winning move'],
+          hint: 'How many boards must be known for a mex?',
+          right: `The value: its mex needs the values of all moves, while one lost board is enough to win. For all boards of up to
+            100 tiles the list of values takes eight times the memory. But a sum of quadrants needs values: two single tiles are lost,
+            one tile and a row of two are won, and yet each quadrant alone is won.`,
+        },
+        {
+          say: 'Four quadrants instead of one board, and no poison.',
+          play: 'Play misère iChomp',
+          ask: 'Is iChomp harder than Chomp?',
+          options: ['No, never', 'In normal play hardly, in misère play much', 'Yes, always'],
+          hint: 'In which play do values add?',
+          right: `In normal play a quadrant is worth the board of Chomp and one more: four look-ups and an XOR. In misère play
+            values do not add, and all sums have to be solved together. Quadrants of up to 5x5 have 142 shapes, and their sums are
+            17,666,220 boards.`,
         },
       ],
     },

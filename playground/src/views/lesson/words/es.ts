@@ -1,7 +1,7 @@
 import type { LessonWords } from '../words.ts';
 
 export const es: LessonWords = {
-  about: 'Doce lecciones, cada una de un cuarto de hora más o menos. Aprendes respondiendo. Nada sale de tu navegador.',
+  about: 'Lecciones, cada una de un cuarto de hora más o menos. Aprendes respondiendo. Nada sale de tu navegador.',
   all: 'Todas las lecciones',
   lesson: (number, title) => `Lección ${number}: ${title}`,
   done: 'terminada',
@@ -687,6 +687,115 @@ export const es: LessonWords = {
           hint: 'Piensa en dos montones de 1 y en dos montones de 2.',
           right: `No. En el juego normal un número lo dice todo: por eso es tan bonito el teorema de la lección 10. En el juego misère
             cada juego necesita su propio trabajo. ¡Has llegado al final del curso!`,
+        },
+      ],
+    },
+    ichomp: {
+      title: 'iChomp: cuatro juegos en uno',
+      about: 'Cuadrantes, base dos y una fórmula.',
+      steps: [
+        {
+          say: `Una jugada de _iChomp_ cambia un cuadrante y deja los otros tres como están. Así que un tablero es una suma de
+            cuatro juegos, y la lección 9 dice cuánto vale una suma: el XOR de los valores. Los cuadrantes de este tablero tienen los
+            valores 1, 1, 1 y 3.`,
+          play: 'Probar este tablero',
+          ask: '¿Cuál es el valor de todo el tablero?',
+          hint: '01, 01, 01 y 11: ¿qué columnas son impares?',
+          right: '1 XOR 1 XOR 1 XOR 3 = 2. Cuatro juegos con un número cada uno son un juego con un solo número.',
+        },
+        {
+          say: 'En este tablero los dos cuadrantes de la izquierda son iguales, A y A, y los dos de la derecha también, B y B.',
+          play: 'Jugar, empieza el ordenador',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Cada jugada en A se puede copiar en el otro A. ¿Y cada jugada en B?',
+          right: `El segundo copia cada jugada en el cuadrante gemelo. A y A valen juntos 0, y B y B también. Una imagen en un
+            espejo también cuenta como igual.`,
+        },
+        {
+          say: `Aquí el centro está en el medio, así que los cuatro cuadrantes son iguales. El primer tablero de la página es
+            igual de grande, pero su centro está a dos filas del borde de arriba y a dos columnas del de la izquierda.`,
+          play: 'Jugar en el primer tablero',
+          ask: '¿Quién gana en el tablero con el centro en el medio?',
+          hint: 'A + A + B + B, con A igual a B.',
+          right: `El segundo jugador, copiando. Pero tú debes poder ganar cuando empiezas: por eso la página desplaza el centro.
+            Entonces los valores son 3, 6, 6 y 7. Los dos 6 se anulan, y queda 3 XOR 7 = 4.`,
+        },
+        {
+          say: `Para el XOR necesitas la base dos. Resta cada vez la mayor potencia de dos: 1, 2, 4, 8, 16, … Con 11: 11 − 8 = 3,
+            3 − 2 = 1, 1 − 1 = 0. Así que 11 = 8 + 2 + 1. Hay un 1 para 8, 2 y 1, y un 0 para 4: 1011.`,
+          play: 'Jugar con montones de 11 y 13',
+          ask: '¿Cómo se escribe 13 en base dos?',
+          hint: '13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0.',
+          right: '13 = 8 + 4 + 1, así que es 1101.',
+        },
+        {
+          say: `Un cuadrante de una fila de n casillas es un montón de n: puede convertirse en cualquier fila más corta. Aquí hay
+            dos, de 13 y 6 casillas, a los dos lados del centro.`,
+          play: 'Probar este tablero',
+          ask: '¿Cuántas casillas toma la jugada ganadora?',
+          hint: 'Después las dos filas tienen que ser iguales.',
+          right: 'Siete: 13 − 7 = 6. Primero tiene que cambiar el 1 de la columna impar más a la izquierda, y está en el 13.',
+        },
+        {
+          say: `Un cuadrante de dos filas tiene una fórmula. La fila junto al centro tiene n casillas, la otra m, como mucho n. Si
+            los dos son impares, el valor es n + (m + 1)/2; si los dos son pares, es n + m/2. La tabla es para n = 8 y cada m de 0 a 8.`,
+          play: 'Probar un tablero con n = 8 y m = 4',
+          ask: '¿Cuál es el valor para n = 9 y m = 5?',
+          hint: 'Los dos son impares: 9 + (5 + 1)/2.',
+          right: `9 + 3 = 12. La fórmula se encontró calculando. El servicio la ha comprobado hasta filas de 1000 casillas, pero
+            falta una demostración para todas las filas.`,
+        },
+        {
+          say: `Si uno de los números n y m es par y el otro impar, toma las mitades de n − 1 y de m, redondeadas hacia abajo: son
+            k y a. El valor es 2k − a + 1 si 2a no pasa de k, y 3(k − a) + 1 si pasa.`,
+          play: 'Jugar las dos filas como Chomp',
+          ask: '¿Cuál es el valor para n = 10 y m = 7?',
+          hint: 'k = 4 y a = 3. ¿Pasa 2a de k?',
+          right: '2a = 6 pasa de 4, así que el valor es 3(4 − 3) + 1 = 4. Si m = n − 1, entonces k = a y el valor es 1.',
+        },
+        {
+          say: `En Chomp la casilla de la esquina está envenenada: juego misère. Allí el tablero vacío cuenta como −1, y el mex no
+            lo tiene en cuenta. En el juego normal vale 0. _Todo tablero con alguna casilla vale uno más en el juego normal._
+            Demostración: supón que es cierto para todos los tableros menores. Entonces las otras jugadas dejan valores mayores en uno
+            que en el juego misère, y la esquina deja 0.`,
+          play: 'Jugar a Chomp en el tablero perdido de tres casillas',
+          ask: `En el juego misère las jugadas dejan los valores 0, 1 y 3, además del tablero vacío. ¿Cuál es el valor en el juego
+            normal?`,
+          hint: 'En el juego normal dejan 1, 2 y 4, y la esquina deja 0. ¿Qué falta?',
+          right: `3, el mex de 0, 1, 2 y 4. En el juego misère es 2, el mex de 0, 1 y 3. Siempre pasa lo mismo: el 0 ocupa el lugar
+            de abajo, y todo lo demás sube uno.`,
+        },
+        {
+          say: `En un juego _imparcial_ los dos jugadores tienen las mismas jugadas. En un juego _partisano_, no. Solo los juegos
+            imparciales valen montones de Nim.`,
+          play: 'Jugar a iChomp, dos personas en una pantalla',
+          ask: '¿Qué juego es partisano?',
+          options: ['iChomp', 'Las damas'],
+          hint: '¿Puedo mover tus fichas?',
+          right: `Las damas: cada uno mueve sus propias fichas. En iChomp los dos pueden tomar cualquier casilla. Si tú solo
+            pudieras morder encima del centro y yo solo debajo, iChomp también sería partisano.`,
+        },
+        {
+          say: `Quieres jugar bien a Chomp y guardas una lista de todos los tableros. Para saber quién gana, y con qué jugada,
+            basta un bit por tablero: perdido o no. Una jugada ganadora deja un tablero perdido.`,
+          play: 'Jugar a Chomp en cuatro filas de siete',
+          ask: '¿Qué cuesta más, un valor o una jugada ganadora?',
+          options: ['El valor', 'Una jugada ganadora'],
+          hint: '¿Cuántos tableros hay que conocer para un mex?',
+          right: `El valor: su mex necesita los valores de todas las jugadas, mientras que para ganar basta un tablero perdido. Para
+            todos los tableros de hasta 100 casillas, la lista de valores ocupa ocho veces más memoria. Pero una suma de cuadrantes
+            necesita valores: dos casillas sueltas están perdidas, una casilla y una fila de dos están ganadas, y sin embargo cada
+            cuadrante solo está ganado.`,
+        },
+        {
+          say: 'Cuatro cuadrantes en vez de un tablero, y sin veneno.',
+          play: 'Jugar a iChomp misère',
+          ask: '¿Es iChomp más difícil que Chomp?',
+          options: ['No, nunca', 'En el juego normal apenas, en el misère mucho', 'Sí, siempre'],
+          hint: '¿En qué juego se pueden combinar los valores?',
+          right: `En el juego normal un cuadrante vale lo que el tablero de Chomp y uno más: cuatro valores que mirar y un XOR. En
+            el juego misère los valores no se combinan, y hay que resolver todas las sumas juntas. Los cuadrantes de hasta 5x5 tienen
+            142 formas, y sus sumas son 17 666 220 tableros.`,
         },
       ],
     },

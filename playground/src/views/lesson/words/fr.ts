@@ -1,7 +1,7 @@
 import type { LessonWords } from '../words.ts';
 
 export const fr: LessonWords = {
-  about: 'Douze leçons, d’un quart d’heure environ chacune. Tu apprends en répondant. Rien ne quitte ton navigateur.',
+  about: 'Des leçons d’un quart d’heure environ chacune. Tu apprends en répondant. Rien ne quitte ton navigateur.',
   all: 'Toutes les leçons',
   lesson: (number, title) => `Leçon ${number} : ${title}`,
   done: 'terminée',
@@ -693,6 +693,116 @@ export const fr: LessonWords = {
           hint: 'Pense à deux tas de 1 et à deux tas de 2.',
           right: `Non. En version normale, un nombre dit tout : c’est ce qui rend si beau le théorème de la leçon 10. En version misère,
             chaque jeu demande son propre travail. Te voilà à la fin du cours !`,
+        },
+      ],
+    },
+    ichomp: {
+      title: 'iChomp : quatre jeux en un',
+      about: 'Des quadrants, la base deux et une formule.',
+      steps: [
+        {
+          say: `Un coup d’_iChomp_ change un quadrant et laisse les trois autres tels quels. Un plateau est donc une somme de
+            quatre jeux, et la leçon 9 dit ce que vaut une somme : le XOR des valeurs. Les quadrants de ce plateau ont les valeurs 1, 1,
+            1 et 3.`,
+          play: 'Essayer ce plateau',
+          ask: 'Quelle est la valeur du plateau entier ?',
+          hint: '01, 01, 01 et 11 : quelles colonnes sont impaires ?',
+          right: '1 XOR 1 XOR 1 XOR 3 = 2. Quatre jeux, chacun avec un nombre, font un jeu avec un seul nombre.',
+        },
+        {
+          say: 'Sur ce plateau, les deux quadrants de gauche sont égaux, A et A, et les deux de droite aussi, B et B.',
+          play: 'Jouer, l’ordinateur commence',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Chaque coup dans A peut être copié dans l’autre A. Et chaque coup dans B ?',
+          right: `Le second copie chaque coup dans le quadrant jumeau. A et A valent ensemble 0, B et B aussi. Une image dans un
+            miroir compte aussi comme égale.`,
+        },
+        {
+          say: `Ici, le centre est au milieu : les quatre quadrants sont égaux. Le premier plateau de la page est aussi grand,
+            mais son centre est à deux rangées du haut et à deux colonnes de la gauche.`,
+          play: 'Jouer sur le premier plateau',
+          ask: 'Qui gagne sur le plateau dont le centre est au milieu ?',
+          hint: 'A + A + B + B, avec A égal à B.',
+          right: `Le second joueur, en copiant. Or tu dois pouvoir gagner quand tu commences : c’est pourquoi la page déplace le
+            centre. Les valeurs sont alors 3, 6, 6 et 7. Les deux 6 s’annulent, et il reste 3 XOR 7 = 4.`,
+        },
+        {
+          say: `Pour le XOR, il faut la base deux. Retire chaque fois la plus grande puissance de deux : 1, 2, 4, 8, 16, … Pour
+            11 : 11 − 8 = 3, 3 − 2 = 1, 1 − 1 = 0. Donc 11 = 8 + 2 + 1. On écrit 1 pour 8, 2 et 1, et 0 pour 4 : 1011.`,
+          play: 'Jouer avec des tas de 11 et de 13',
+          ask: 'Comment écris-tu 13 en base deux ?',
+          hint: '13 − 8 = 5, 5 − 4 = 1, 1 − 1 = 0.',
+          right: '13 = 8 + 4 + 1, donc 1101.',
+        },
+        {
+          say: `Un quadrant d’une seule rangée de n cases est un tas de n : il peut devenir toute rangée plus courte. En voici
+            deux, de 13 et de 6 cases, de chaque côté du centre.`,
+          play: 'Essayer ce plateau',
+          ask: 'Combien de cases le coup gagnant prend-il ?',
+          hint: 'Après lui, les deux rangées doivent être égales.',
+          right: 'Sept : 13 − 7 = 6. Il faut changer d’abord le 1 de la colonne impaire la plus à gauche, et il est dans 13.',
+        },
+        {
+          say: `Un quadrant de deux rangées a une formule. La rangée voisine du centre a n cases, l’autre m, au plus n. Si les
+            deux sont impairs, la valeur est n + (m + 1)/2 ; si les deux sont pairs, c’est n + m/2. Le tableau est pour n = 8 et chaque
+            m de 0 à 8.`,
+          play: 'Essayer un plateau avec n = 8 et m = 4',
+          ask: 'Quelle est la valeur pour n = 9 et m = 5 ?',
+          hint: 'Les deux sont impairs : 9 + (5 + 1)/2.',
+          right: `9 + 3 = 12. La formule a été trouvée par le calcul. Le service l’a vérifiée jusqu’à des rangées de 1000 cases,
+            mais il manque une preuve pour toutes les rangées.`,
+        },
+        {
+          say: `Si l’un des nombres n et m est pair et l’autre impair, prends les moitiés de n − 1 et de m, arrondies vers le
+            bas : ce sont k et a. La valeur est 2k − a + 1 si 2a ne dépasse pas k, et 3(k − a) + 1 sinon.`,
+          play: 'Jouer les deux rangées comme Chomp',
+          ask: 'Quelle est la valeur pour n = 10 et m = 7 ?',
+          hint: 'k = 4 et a = 3. Est-ce que 2a dépasse k ?',
+          right: '2a = 6 dépasse 4, donc la valeur est 3(4 − 3) + 1 = 4. Si m = n − 1, alors k = a et la valeur est 1.',
+        },
+        {
+          say: `À Chomp, la case du coin est empoisonnée : version misère. Le plateau vide y compte pour −1, et le mex l’ignore.
+            En version normale, il vaut 0. _Tout plateau qui a au moins une case vaut un de plus en version normale._ Preuve :
+            suppose-le pour tous les plateaux plus petits. Les autres coups laissent alors des valeurs plus grandes d’un qu’en version
+            misère, et le coin laisse 0.`,
+          play: 'Jouer à Chomp sur le plateau perdu de trois cases',
+          ask: `En version misère, les coups laissent les valeurs 0, 1 et 3, sans compter le plateau vide. Quelle est la valeur en
+            version normale ?`,
+          hint: 'En version normale, ils laissent 1, 2 et 4, et le coin laisse 0. Que manque-t-il ?',
+          right: `3, le mex de 0, 1, 2 et 4. En version misère, c’est 2, le mex de 0, 1 et 3. Il en est toujours ainsi : le 0
+            remplit la place du bas, et tout le reste monte d’un.`,
+        },
+        {
+          say: `Dans un jeu _impartial_, les deux joueurs ont les mêmes coups. Dans un jeu _partisan_, non. Seuls les jeux
+            impartiaux valent des tas de Nim.`,
+          play: 'Jouer à iChomp, à deux sur un écran',
+          ask: 'Quel jeu est partisan ?',
+          options: ['iChomp', 'Les dames'],
+          hint: 'Ai-je le droit de déplacer tes pions ?',
+          right: `Les dames : chacun déplace ses propres pions. À iChomp, les deux peuvent prendre toute case. Si tu ne pouvais
+            mordre qu’au-dessus du centre et moi qu’au-dessous, iChomp serait partisan, lui aussi.`,
+        },
+        {
+          say: `Tu veux bien jouer à Chomp et tu tiens une liste de tous les plateaux. Pour savoir qui gagne, et par quel coup, un
+            bit par plateau suffit : perdu ou non. Un coup gagnant laisse un plateau perdu.`,
+          play: 'Jouer à Chomp sur quatre rangées de sept',
+          ask: 'Qu’est-ce qui coûte plus, une valeur ou un coup gagnant ?',
+          options: ['La valeur', 'Un coup gagnant'],
+          hint: 'Combien de plateaux faut-il connaître pour un mex ?',
+          right: `La valeur : son mex demande les valeurs de tous les coups, alors qu’un seul plateau perdu suffit pour gagner. Pour
+            tous les plateaux de 100 cases au plus, la liste des valeurs prend huit fois plus de mémoire. Mais une somme de quadrants
+            demande des valeurs : deux cases seules sont perdues, une case et une rangée de deux sont gagnées, et pourtant chaque
+            quadrant seul est gagné.`,
+        },
+        {
+          say: 'Quatre quadrants au lieu d’un plateau, et pas de poison.',
+          play: 'Jouer à iChomp misère',
+          ask: 'iChomp est-il plus difficile que Chomp ?',
+          options: ['Non, jamais', 'À peine en version normale, beaucoup en version misère', 'Oui, toujours'],
+          hint: 'Dans quelle version peut-on combiner les valeurs ?',
+          right: `En version normale, un quadrant vaut le plateau de Chomp plus un : quatre valeurs à consulter et un XOR. En
+            version misère, les valeurs ne se combinent pas, et il faut résoudre toutes les sommes ensemble. Les quadrants jusqu’à 5x5
+            ont 142 formes, et leurs sommes sont 17 666 220 plateaux.`,
         },
       ],
     },
