@@ -37,6 +37,9 @@ const CLAIMS = {
   'the octal game 0.007': [async () => assert.equal((await ask('/octal/0.007/period')).proven, false)],
   '1, 1, 1 and 4': [isWon, wins({ heap: 3, leaves: [] })],
   'two rows of five': [isWon],
+  'a queen 4 and 5 away from the edges': [isWon, wins({ take: [3, 3] }, { take: [1, 0] })],
+  '8 and 12': [isWon, wins({ take: [2, 2] })],
+  '2 and 2': [isLost],
   'the computer': [isLost, ({ components }) => assert.equal(components[0].lives, 6)],
 };
 
