@@ -33,7 +33,7 @@ function Programs() {
         options={LANGUAGES.map((language) => [language, language] as const)}
         onChange={(language) => setLanguage(language)}
       />
-      <pre tabIndex={0} role="group" aria-label={language}>
+      <pre role="group" aria-label={language}>
         <code>{loaded.answer[language]}</code>
       </pre>
     </>
