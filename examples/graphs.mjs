@@ -39,7 +39,26 @@ export function fibonacci(most) {
   return Object.fromEntries(from(0, most).flatMap((pile) => from(0, pile).map((limit) => [name(pile, limit), options(pile, limit)])));
 }
 
+/** A row of bottles. A shot takes one, or any two that are not neighbours. A node has all rows that are left. */
+export function bottles(most) {
+  const after = (position, ...shot) => {
+    const left = [...position].map((bottle, place) => (shot.includes(place) ? '.' : bottle)).join('');
+    return left.split('.').filter((row) => row !== '').sort().join('.') || '.';
+  };
+  const graph = {};
+  const waiting = ['#'.repeat(most)];
+  while (waiting.length > 0) {
+    const position = waiting.pop();
+    if (position in graph) continue;
+    const places = from(0, position.length - 1).filter((place) => position[place] === '#');
+    const shots = places.flatMap((one) => places.filter((other) => other === one || other > one + 1).map((other) => [one, other]));
+    graph[position] = [...new Set(shots.map((shot) => after(position, ...shot)))].sort();
+    waiting.push(...graph[position]);
+  }
+  return graph;
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const games = { divisor, split, passing, fibonacci };
+  const games = { divisor, split, passing, fibonacci, bottles };
   console.log(JSON.stringify({ edges: games[argv[2]](Number(argv[3])) }));
 }

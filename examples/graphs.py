@@ -46,6 +46,23 @@ def fibonacci(most):
     }
 
 
+def bottles(most):
+    """A row of bottles. A shot takes one, or any two that are not neighbours. A node has all rows that are left."""
+    def after(position, *shot):
+        left = "".join("." if place in shot else bottle for place, bottle in enumerate(position))
+        return ".".join(sorted(left.replace(".", " ").split())) or "."
+
+    graph, waiting = {}, ["#" * most]
+    while waiting:
+        position = waiting.pop()
+        if position not in graph:
+            places = [place for place, bottle in enumerate(position) if bottle == "#"]
+            shots = [(one, other) for one in places for other in places if other == one or other > one + 1]
+            graph[position] = sorted({after(position, *shot) for shot in shots})
+            waiting += graph[position]
+    return graph
+
+
 if __name__ == "__main__":
-    games = {"divisor": divisor, "split": split, "passing": passing, "fibonacci": fibonacci}
+    games = {"divisor": divisor, "split": split, "passing": passing, "fibonacci": fibonacci, "bottles": bottles}
     json.dump({"edges": games[sys.argv[1]](int(sys.argv[2]))}, sys.stdout)

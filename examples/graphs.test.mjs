@@ -23,7 +23,12 @@ function values(edges) {
   return known;
 }
 
-for (const [game, most] of [['divisor', 200], ['split', 80], ['passing', 12], ['fibonacci', 40]]) {
+test('a row of bottles, one or any two that are not neighbours: these are lost', () => {
+  const lost = (most) => values(games.bottles(most)).get('#'.repeat(most)) === 0;
+  deepEqual(Array.from({ length: 21 }, (_, bottle) => bottle + 1).filter(lost), [2, 7, 12, 15, 18, 21]);
+});
+
+for (const [game, most] of [['divisor', 200], ['split', 80], ['passing', 12], ['fibonacci', 40], ['bottles', 12]]) {
   test(`${game}: both programs make the same graph, and the service knows its values`, async () => {
     const edges = games[game](most);
     const written = execFileSync('python3', [fileURLToPath(new URL('graphs.py', import.meta.url)), game, `${most}`], { encoding: 'utf8' });

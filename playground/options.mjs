@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
 const here = import.meta.dirname;
@@ -21,7 +22,9 @@ const local = { local: '../clients/local/index.js', worker: '../clients/local/wo
 const sprouts = join(here, 'src/games/sprouts');
 const inThePage = ['game.tsx', 'setup.tsx', 'words.ts', 'map/wire.ts'];
 const isOfSprouts = (path) => !relative(sprouts, path).startsWith('..') && !inThePage.includes(relative(sprouts, path));
-const comesLater = (path) => isView(path) || isOfSprouts(path);
+/** The programs of `examples/` that the page shows. */
+const programs = /\/examples\/values\.(py|cpp|mjs)$/;
+const comesLater = (path) => isView(path) || isOfSprouts(path) || programs.test(path);
 
 /** What a view uses of the page, it imports from the script that is there already, which exports it by `src/shared.ts`. */
 const fromThePage = {
@@ -35,19 +38,26 @@ const fromThePage = {
   },
 };
 
+const asText = {
+  name: 'as-text',
+  setup(build) {
+    build.onLoad({ filter: programs }, async ({ path }) => ({ contents: await readFile(path, 'utf8'), loader: 'text' }));
+  },
+};
+
 /** The script beside the page; all others are below `assets/`. */
 export const serviceWorker = 'service-worker';
 
 /** How the page is bundled, for the committed files and while it is being worked on. */
 export const options = {
   absWorkingDir: here,
-  entryPoints: { playground: 'src/main.tsx', sprouts: 'src/games/sprouts/drawn.ts', ...languages, ...local, ...entries, ...words, [serviceWorker]: 'service-worker/service-worker.ts' },
+  entryPoints: { playground: 'src/main.tsx', sprouts: 'src/games/sprouts/drawn.ts', ...languages, ...local, ...entries, ...words, programs: 'src/views/explore/values/programs.ts', [serviceWorker]: 'service-worker/service-worker.ts' },
   outdir: '../src/ui',
   bundle: true,
   // A language or a view that is loaded when it is chosen is a file of its own, such as de.js.
   splitting: true,
   chunkNames: 'shared-[hash]',
-  plugins: [fromThePage],
+  plugins: [fromThePage, asText],
   minify: true,
   format: 'esm',
   target: 'es2022',

@@ -29,9 +29,10 @@ export const analysisOf = ({ game, start, play = 'normal' }) =>
 
 export const stepsOf = (page) => page.locator('.lesson .step');
 
-/** Makes a move of a heap game or of Chomp on the board of a step, with one click. */
+/** Makes a move of a heap game, of Chomp or of Wythoff's queen on the board of a step, with one click. */
 async function click(step, game, move) {
   if (game === 'chomp') return step.locator(`[data-row="${move.row}"][data-col="${move.col}"]`).click();
+  if (game === 'wythoff') return step.locator(`[data-cell="${move.position.heaps.join(' ')}"]`).click();
   const { heap, group, row, take, leaves } = move;
   const spot = take ? 2 * (leaves[0] ?? 0) + 1 : 2 * leaves[0];
   await step.locator(`[data-segment="${heap ?? group ?? row}"][data-spot="${spot}"]`).click();
@@ -45,7 +46,7 @@ export async function move(step, shown, isWinning) {
   const losing = moves.filter(({ sg, outcome }) => (sg == null ? outcome === 'N' : sg !== 0));
   const chosen = (isWinning ? winning_moves : losing).find(isOneClick);
   assert.notEqual(chosen, undefined, JSON.stringify(shown));
-  await step.locator('.spot.can, .tile').first().waitFor();
+  await step.locator('.spot.can, .tile, .queen-board:not(.waiting)').first().waitFor();
   await click(step, shown.game, chosen);
 }
 

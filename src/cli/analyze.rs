@@ -1,17 +1,17 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
 use super::amounts::whole;
+use super::catalogues::{Catalogues, Failure};
 use super::console::{Format, print};
-use super::control_group::most_memory;
+use super::each;
 use super::table_flags::TableFlags;
 use crate::http::Settings;
-use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nimber_answers::catalogue::{Catalogue, VERBS};
 use nimber_answers::verb::{Takes, Verb};
 use nimber_games::request::Fields;
-use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
+use nimber_games::{About, Parameter, ParameterKind};
 use nimber_solvers::theory::Budget;
 use std::fs::File;
 use std::io::Read;
@@ -22,7 +22,8 @@ use std::path::{Path, PathBuf};
 #[command(allow_negative_numbers = true)]
 pub struct Args {
     /// The game, such as `kayles`.
-    game: String,
+    #[arg(required_unless_present = "each")]
+    game: Option<String>,
 
     /// The position and options as in the query string, such as `rows=10,3` or `play=misere`. A list without a name is that of the
     /// position, such as `10,3`.
@@ -33,6 +34,11 @@ pub struct Args {
     /// string.
     #[arg(long, value_name = "FILE", conflicts_with = "parameters")]
     body: Option<PathBuf>,
+
+    /// Read many requests from standard input, one a line, and print one answer a line. A request is a JSON object as in a batch, such
+    /// as `{"game": "kayles", "rows": [10, 3]}`; one that is refused has its error as its answer.
+    #[arg(long, conflicts_with_all = ["game", "parameters", "body", "ask", "format"])]
+    each: bool,
 
     #[command(flatten)]
     tables: TableFlags,
@@ -58,37 +64,19 @@ fn verbs() -> impl TypedValueParser<Value = &'static Verb> {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game without tables needs none. A sum may have any game.
-    let needed = |table: &&WantedTable| args.game == sum::NAME || table.games().contains(&args.game.as_str());
-    let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
-    let smaller: Vec<Option<WantedTable>> = whole.iter().map(|table| table.smaller()).collect();
-    let is_smaller = smaller.iter().any(Option::is_some);
-    let first = whole.iter().zip(smaller).map(|(whole, smaller)| smaller.unwrap_or_else(|| whole.clone())).collect();
-    match answer(args, first) {
-        // The position may need the larger table.
-        Err(Failure::Refused(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_))) if is_smaller => answer(args, whole),
-        other => other,
-    }
-    .map_err(|failure| failure.to_string())
-    .and_then(|answer| print(&answer))
+    let mut catalogues = Catalogues::new(&args.tables);
+    let Some(game) = &args.game else {
+        return each::run(&mut catalogues, args.work_budget);
+    };
+    let answer = catalogues.ask(game, |catalogue| answer(args, game, catalogue));
+    answer.map_err(|failure| failure.to_string()).and_then(|answer| print(&answer))
 }
 
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error("{0}")]
-    Refused(#[from] Refusal),
-    #[error("{0}")]
-    Asked(String),
-}
-
-/// The answer from these tables.
-fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
-    let settings = TableSettings { wanted, memory: most_memory(), ..TableSettings::default() };
-    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|reason| Failure::Asked(reason.to_string()))?;
-    let catalogue = Catalogue::new(&warm.tables());
+/// The answer of this catalogue.
+fn answer(args: &Args, name: &str, catalogue: &Catalogue) -> Result<String, Failure> {
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
-    let game = catalogue.game(&args.game);
-    let game = game.ok_or_else(|| Failure::Asked(format!("there is no game `{}`; there are {}", args.game, names())))?;
+    let game = catalogue.game(name);
+    let game = game.ok_or_else(|| Failure::Asked(format!("there is no game `{name}`; there are {}", names())))?;
     let fields = match &args.body {
         Some(file) => {
             let bounds = Settings::default();
@@ -96,7 +84,7 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
             Fields::from_json(&read_body(file, limit).map_err(Failure::Asked)?)?
         }
         None if !game.about().has_query() => {
-            return Err(Failure::Asked(format!("positions of {} must be given as JSON; use --body", args.game)));
+            return Err(Failure::Asked(format!("positions of {name} must be given as JSON; use --body")));
         }
         None => {
             let pairs = args.parameters.iter().map(|pair| {

@@ -2,9 +2,11 @@
 
 mod amounts;
 mod analyze;
+mod catalogues;
 mod config_file;
 mod console;
 mod control_group;
+mod each;
 mod effective;
 mod healthcheck;
 mod listen_address;

@@ -1,7 +1,9 @@
 //! `nimber analyze`: lists without a name, and answers as text.
 
-use crate::support::run;
+use crate::support::{nimber, run};
 use serde_json::{Value, json};
+use std::io::Write;
+use std::process::Stdio;
 
 fn analyze(arguments: &[&str]) -> Result<String, String> {
     run(&[&["analyze"], arguments].concat())
@@ -129,4 +131,56 @@ fn a_body_is_read_up_to_the_limit_of_the_service() {
     // It would never end.
     let refusal = analyze(&["dag", "--body", "/dev/zero"]).unwrap_err();
     assert!(refusal.contains("longer than 33554432 bytes"), "{refusal}");
+}
+
+/// What `nimber analyze --each` answers to these lines, and its error message if it failed.
+fn each(lines: &str) -> (Vec<String>, Option<String>) {
+    let mut command = nimber();
+    command.args(["analyze", "--each"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("it is piped");
+    let lines = lines.to_owned();
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("no panic").expect("it reads everything");
+    let answers = String::from_utf8(output.stdout).expect("it is UTF-8").lines().map(str::to_owned).collect();
+    (answers, (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
+}
+
+#[test]
+fn each_line_has_its_answer() {
+    let (answers, failure) = each("{\"game\": \"kayles\", \"rows\": [10, 3]}\n\n  \r\n{\"heaps\":[3,5,7],\"game\":\"nim\"}");
+    let alone = |arguments: &[&str]| analyze(arguments).unwrap().trim_end().to_owned();
+    assert_eq!(answers, [alone(&["kayles", "10,3"]), alone(&["nim", "3,5,7"])]);
+    assert_eq!(failure, None);
+    assert_eq!(each(""), (vec![], None));
+}
+
+#[test]
+fn what_is_refused_has_its_error_in_its_place() {
+    let longest = format!("{{\"game\":\"dag\",\"edges\":{{}}{}}}", " ".repeat(32 << 20));
+    let lines = [
+        r#"{"game":"nim","heaps":[3,-1]}"#,
+        r#"{"game":"chess"}"#,
+        "[]",
+        r#"{"heaps":[1]}"#,
+        "nim",
+        &longest,
+        r#"{"game":"chomp","rows":[2,1]}"#,
+    ];
+    let (answers, failure) = each(&lines.join("\n"));
+    let answers: Vec<Value> = answers.iter().map(|answer| serde_json::from_str(answer).expect("a line of JSON")).collect();
+    let statuses: Vec<&Value> = answers.iter().map(|answer| &answer["status"]).collect();
+    assert_eq!(json!(statuses), json!([422, 400, 400, 400, 400, 413, null]), "{answers:?}");
+    assert_eq!(answers[0]["errors"][0]["pointer"], "/heaps/1");
+    assert_eq!(answers[6]["sg"], json!(0));
+    let failure = failure.expect("some were refused");
+    assert!(failure.contains("6 of 7 requests were refused"), "{failure}");
+}
+
+#[test]
+fn each_line_names_its_own_game() {
+    for arguments in [&["--each", "nim"][..], &["--each", "--format", "text"], &["--each", "--body", "-"], &[]] {
+        assert!(analyze(arguments).is_err(), "{arguments:?}");
+    }
 }

@@ -115,6 +115,38 @@ fn every_request_gets_the_answer_that_is_shown() {
     assert!(replayed >= 20 && mentioned >= 20, "{replayed} requests replayed, {mentioned} paths asked for");
 }
 
+/// In the tables of errata.md, a part of the answer stands behind each request.
+#[test]
+fn every_request_of_the_errata_shows_what_is_right() {
+    let server = default_service();
+    let pages = pages();
+    let errata = pages.iter().find(|page| page.name.ends_with("errata.md")).expect("a page of errata");
+    let mut asked = 0;
+    for line in errata.text.lines().filter(|line| line.contains("`GET ")) {
+        let mut spans = line.split('`').skip_while(|span| !span.starts_with("GET "));
+        let path = spans.next().and_then(|span| span.strip_prefix("GET ")).expect("a request");
+        let shown = spans.nth(1).unwrap_or_else(|| panic!("nothing of the answer in {line}"));
+        let shown: Value = serde_json::from_str(shown).unwrap_or_else(|error| panic!("{error} in {shown}"));
+        let (_, answer) = server.get(path).expect("the service answers");
+        assert!(has(&answer, &shown), "{path}: {shown} is no part of {answer}");
+        asked += 1;
+    }
+    assert!(asked >= 20, "{asked} requests");
+}
+
+/// Whether an object has these fields, which may be parts as well. Lists are of one length.
+fn has(whole: &Value, part: &Value) -> bool {
+    match (whole, part) {
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(name, part)| whole.get(name).is_some_and(|whole| has(whole, part)))
+        }
+        (Value::Array(whole), Value::Array(part)) => {
+            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| has(whole, part))
+        }
+        _ => whole == part,
+    }
+}
+
 /// The page in the README calls `ask('/path')` or `ask('/path', { fields })` and reads fields of the answers.
 #[test]
 fn the_script_in_the_page_gets_what_it_reads() {

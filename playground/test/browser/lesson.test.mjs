@@ -196,6 +196,18 @@ const FACTS = {
     assert.equal(await outcome('ichomp', { quadrants: { nw: [1], ne: [1] }, play: 'misere' }), 'N');
     await isLost('ichomp', { quadrants: { nw: [2], ne: [2] }, play: 'misere' });
   },
+  'queen.2': ({ right }) => isLost('wythoff', { heaps: [3, right] }),
+  'queen.3': ({ right }) => isLost('wythoff', { heaps: right }),
+  'queen.4': async () => {
+    const pairs = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13]];
+    for (const heaps of pairs) await isLost('wythoff', { heaps });
+    assert.equal(new Set(pairs.flat()).size, 11);
+    assert.deepEqual(pairs.map(([one, other]) => other - one), [0, 1, 2, 3, 4, 5]);
+  },
+  'queen.6': async ({ right }) => {
+    await isLost('wythoff', { heaps: [right, right + 5] });
+    assert.equal(Math.floor((5 * (1 + Math.sqrt(5))) / 2), right);
+  },
 };
 
 const pick = (answer, ...fields) => fields.map((field) => answer[field]);
@@ -241,6 +253,10 @@ test('what the lessons say of single moves is true', async () => {
   assert.equal((await wins(board('last', 1), { heap: 3, leaves: [] })).length, 1);
   await wins(board('last', 2), { take: 1 });
   assert.equal((await wins(board('last', 4), { leaves: [5] })).length, 1);
+  assert.equal((await wins(board('queen', 1), { take: [3, 3] })).length, 2);
+  await wins(board('queen', 1), { take: [1, 0] });
+  assert.equal((await wins(board('queen', 5), { take: [2, 2] })).length, 1);
+  for (const heaps of [[0, 1], [2, 2], [3, 5], [4, 7], [6, 10]]) await isLost('wythoff', { heaps, play: 'misere' });
 });
 
 test('the tables of values in the lessons are true', async () => {

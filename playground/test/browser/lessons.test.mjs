@@ -42,6 +42,9 @@ const CLAIMS = {
   'first board': [isWon, ({ sg, components }) => assert.deepEqual([sg, components.map((part) => part.sg)], [4, [3, 6, 6, 7]])],
   '13 and 6 tiles': [isWon, ({ winning_moves }) => assert.deepEqual(winning_moves.map(({ removes }) => removes), [7])],
   'misère iChomp': [({ play }) => assert.equal(play, 'misere')],
+  'a queen 4 and 5 away from the edges': [isWon, wins({ take: [3, 3] }, { take: [1, 0] })],
+  '8 and 12': [isWon, wins({ take: [2, 2] })],
+  '2 and 2': [isLost],
   'the computer': [isLost, ({ components }) => assert.equal(components[0].lives, 6)],
 };
 

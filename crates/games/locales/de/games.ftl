@@ -19,6 +19,8 @@ nim-theory =
     ist: Bei 3, 5 und 7 nimmt man einen Stein von einem beliebigen Haufen. Im Misère-Spiel macht man es genauso, solange nach
     dem eigenen Zug noch ein Haufen mit mindestens 2 Steinen übrig ist. Sonst lässt man eine ungerade Anzahl von Haufen mit
     je einem Stein übrig.
+    Neben zwei gleichen Haufen den dritten zu nehmen, ist dort keine Regel: Bei 1, 1 und 2 verliert das. Nimm einen Stein,
+    sodass 1, 1 und 1 bleiben. Die Seite docs/errata.md nennt, was in Artikeln über dieses Spiel falsch steht.
 nim-history =
     Charles Bouton von der Universität Harvard veröffentlichte 1901 die vollständige Lösung für das normale Spiel und für das
     Misère-Spiel und gab dem Spiel seinen Namen. Woher der Name kommt, sagte er nicht. Oft wird vermutet, dass er vom
@@ -78,6 +80,7 @@ lasker-theory =
     und ein Haufen mit 4 Steinen 3. Wer am Zug ist, verliert genau dann, wenn das XOR der Werte 0 ist. Das Misère-Spiel ist
     zahm, das heißt, es verhält sich wie Misère-Nim: Hinterlasse das XOR 0, wenn ein Haufen, den du übrig lässt, mindestens
     den Wert 2 hat, sonst das XOR 1.
+    Die Seite docs/errata.md nennt, was in Artikeln über dieses Spiel falsch steht.
 lasker-history =
     Emanuel Lasker war Mathematiker und 27 Jahre lang Schachweltmeister. Er beschrieb das Spiel 1931 in seinem Buch über
     Brettspiele. Nach ihm ist es benannt.
@@ -135,6 +138,13 @@ kayles-theory =
     Die Werte der Reihen mit 1, 2, 3, … Flaschen sind 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, und ab 71 Flaschen wiederholen sie
     sich mit der Periode 12. Bei mehreren Reihen verliert, wer am Zug ist, genau dann, wenn das XOR der Werte 0 ist. Das
     Misère-Spiel ist viel schwerer. Auch das ist gelöst, durch einen Misère-Quotienten mit 40 Elementen.
+
+    Bei drei oder mehr Werfern sagen die Regeln nicht, wer gewinnt. Aus einer Reihe von 3 kann der erste nicht den letzten
+    Wurf machen, aber er bestimmt, welcher der beiden anderen es tut. Eine Vereinbarung muss sagen, was er vorzieht: etwa
+    durch eine Rangfolge aller Plätze, oder weil die anderen zusammen spielen. Ohne sie gibt es keine Theorie, und der
+    Dienst antwortet nur für zwei. Ein Wurf auf eine oder zwei beliebige Flaschen ist das Subtraktionsspiel mit 1 und 2.
+    Dürfen die beiden keine Nachbarn sein, spielt man es als eigene Regel. Die Seite docs/errata.md nennt, was in Artikeln
+    über dieses Spiel falsch steht.
 kayles-history =
     Henry Ernest Dudeney stellte Kayles als Rätsel in seinem Buch „The Canterbury Puzzles“ vor. Kayles ist ein altes
     englisches Wort für Kegel. Richard Guy und Cedric Smith fanden 1956 die Periode. William Sibert löste das Misère-Spiel
@@ -164,6 +174,7 @@ grundy-theory =
     dann, wenn das XOR der Werte aller Gruppen 0 ist. Niemand kennt eine Formel für die Werte, und niemand weiß, ob sie
     jemals periodisch werden, obwohl Computer sehr viele davon berechnet haben. Das Misère-Spiel verhält sich wie Misère-Nim,
     solange jede Gruppe höchstens 12 Steine hat. Darüber ist es wild.
+    Die Seite docs/errata.md nennt, was in Artikeln über dieses Spiel falsch steht.
 grundy-history =
     Das Spiel ist nach dem englischen Mathematiker Patrick Michael Grundy benannt. Er veröffentlichte 1939 die Theorie, die
     jeder Stellung solcher Spiele einen Wert gibt. Unabhängig von ihm hatte Roland Sprague dieselbe Theorie schon 1935
@@ -196,6 +207,9 @@ octal-theory =
     (Dawsons Kayles) und 0.137 (Dawsons Schach) die Periode 34. Ob die Werte bei jedem Spiel mit endlich vielen Ziffern
     periodisch werden, ist eine offene Frage. Im Misère-Spiel sind manche Spiele zahm und verhalten sich wie Misère-Nim.
     Andere haben einen endlichen Misère-Quotienten, der sagt, wer gewinnt.
+    Auch die Periode von 0.45 ist bewiesen: 20, ab einem Haufen von 498. Im Misère-Spiel von 0.07 sind einzelne Haufen von
+    2, 3, 7, 8, 12, 16 und 17 verloren; 2, 3, 4, 10, 11, 12 und 18, wie man lesen kann, sind die von 0.0137. Die Seite
+    docs/errata.md nennt, was in Artikeln über dieses Spiel falsch steht.
 octal-history =
     Richard Guy und Cedric Smith führten die Codes 1956 ein, als sie viele solche Spiele auf einmal untersuchten. Der Name
     kommt von den Oktalziffern 0 bis 7. Thane Plambeck und Aaron Siegel veröffentlichten 2008 die Theorie der
@@ -415,6 +429,7 @@ mixed-sprouts-theory =
     einer geraden Anzahl von Punkten und einer ungeraden Anzahl von Kreuzen: Er verbindet zwei gegenüberliegende Arme eines
     Kreuzes, setzt einen Strich auf die Linie und lässt auf jeder Seite die Hälfte von allem anderen. Danach antwortet er auf
     jeden Zug mit dem gleichen Zug auf der anderen Seite. Ein anderes Muster ist nicht bekannt.
+    Die Seite docs/errata.md nennt, was in Artikeln über dieses Spiel falsch steht.
 mixed-sprouts-history =
     Sprouts und Brussels Sprouts spielt man mit demselben Stift, also geht es auch auf einem Blatt. Dieser Dienst hat die
     Anfänge mit bis zu sieben Punkten und Kreuzen zusammen durchsucht.
@@ -447,6 +462,8 @@ dag-theory =
     (P-Stellung), wenn das XOR der Werte aller Spielsteine 0 ist, und gewinnt (N-Stellung), wenn es nicht 0 ist. Im
     Misère-Spiel mit einem Spielstein arbeitet man sich von den Enden der Pfeile rückwärts; für mehrere Spielsteine gilt im
     Allgemeinen keine Regel mit XOR.
+    Nim, in dem einmal einer von beiden aussetzen darf, solange noch etwas da ist, ist so ein Graph: Ein Haufen von 1 ist
+    dort 2 wert, und ein Haufen von 2 ist 1 wert.
 dag-history =
     Jedes endliche Spiel, in dem beide Spieler dieselben Züge haben, lässt sich als ein solcher Graph zeichnen: Die
     Stellungen sind die Knoten, die Züge sind die Pfeile. Roland Sprague 1935 und Patrick Michael Grundy 1939 fanden

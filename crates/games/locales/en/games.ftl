@@ -18,6 +18,8 @@ nim-theory =
     number of ones, that is, if the XOR of the sizes is 0. To win, make a move after which the XOR is 0: from 3, 5 and 7 take
     one object from any of the heaps. In misère play do the same as long as a heap of 2 or more is left after your move;
     otherwise leave an odd number of heaps of 1.
+    Taking the third heap where the other two are equal is no rule there: from 1, 1 and 2 it loses. Take one object, and
+    leave 1, 1 and 1. The page docs/errata.md lists what articles on this game have wrong.
 nim-history =
     Charles Bouton of Harvard published the complete solution in 1901, for normal and for misère play, and gave the game its
     name. He did not say where the name comes from; the German word "nimm", which means "take", is a common guess. In 1940 a
@@ -74,6 +76,7 @@ lasker-theory =
     it is a positive multiple of 4, the value is one less. So a heap of 3 is worth 4, and a heap of 4 is worth 3. The player
     to move loses exactly if the XOR of the values is 0. Misère play is tame, which means that it follows misère Nim: leave
     the XOR 0 if some heap that you leave is worth 2 or more, otherwise leave the XOR 1.
+    The page docs/errata.md lists what articles on this game have wrong.
 lasker-history =
     Emanuel Lasker, a mathematician and for 27 years world chess champion, described the game in his book on board games in
     1931. The game is named after him.
@@ -127,6 +130,12 @@ kayles-theory =
     side. From a single ring of 3 or more the second player wins. The values of rows, from a row of 1 on, are 1, 2, 3, 1, 4,
     3, 2, 1, 4, 2, …, and from a row of 71 on they repeat with period 12. With several rows, the player to move loses exactly
     if the XOR of the values is 0. Misère play is much harder; it is solved too, by a misère quotient of 40 elements.
+
+    For three or more shooters the rules do not say who wins. From a row of 3 the first one cannot make the last shot, but
+    chooses which of the other two does. A convention has to say what he prefers: by a ranking of all places, for example,
+    or because the others play together. Without one there is no theory, and the service answers for two only. A shot at one
+    bottle or any two is the subtraction game with 1 and 2. If the two must not be neighbours, it can be played as a rule of
+    your own. The page docs/errata.md lists what articles on this game have wrong.
 kayles-history =
     Henry Ernest Dudeney posed Kayles as a puzzle in his book "The Canterbury Puzzles". Kayles is an old English word for
     skittles. Richard Guy and Cedric Smith found the period in 1956. William Sibert solved misère play; he and John Conway
@@ -155,6 +164,7 @@ grundy-theory =
     exactly if the XOR of the values of all groups is 0. Nobody knows a formula for the values, and nobody knows whether they
     ever become periodic, although computers have found very many of them. Misère play follows misère Nim as long as every
     group has at most 12 objects; beyond that it is wild.
+    The page docs/errata.md lists what articles on this game have wrong.
 grundy-history =
     The game is named after the English mathematician Patrick Michael Grundy. In 1939 he published the theory that gives a
     value to every position of such games. Roland Sprague had found the same theory in 1935, independently of him.
@@ -183,6 +193,9 @@ octal-theory =
     So the values of 0.77 (Kayles) have period 12, and those of 0.07 (Dawson's Kayles) and 0.137 (Dawson's Chess) have period
     34. Whether the values of every game with finitely many digits become periodic is an open question. In misère play some
     games are tame and follow misère Nim, and others have a finite misère quotient that tells who wins.
+    The period of 0.45 is proven as well: 20, from a heap of 498 on. In misère play of 0.07 single heaps of 2, 3, 7, 8, 12,
+    16 and 17 are lost; 2, 3, 4, 10, 11, 12 and 18, which one can read, are those of 0.0137. The page docs/errata.md lists
+    what articles on this game have wrong.
 octal-history =
     Richard Guy and Cedric Smith introduced the codes in 1956, when they studied many such games at once. The name comes from
     the octal digits, 0 to 7. Thane Plambeck and Aaron Siegel published the theory of misère quotients in 2008.
@@ -378,6 +391,7 @@ mixed-sprouts-theory =
     number of spots and an odd number of crosses: he joins two opposite arms of a cross, puts a stroke on the line, and
     leaves half of all the rest on either side. Then he answers each move on one side by the same move on the other. No other
     pattern is known.
+    The page docs/errata.md lists what articles on this game have wrong.
 mixed-sprouts-history =
     Sprouts and Brussels Sprouts are played with the same pen, so they can be played on one sheet. This service has searched
     the starts with up to seven spots and crosses together.
@@ -409,6 +423,8 @@ dag-theory =
     example d is worth 0, c is worth 1, b is worth 0 and a is worth 2. In normal play the player to move loses (a P-position)
     if the XOR of the values of all tokens is 0, and wins (an N-position) if it is not. In misère play with one token, work
     backwards from the ends of the arrows; for several tokens no XOR rule holds in general.
+    Nim with one pass for both, allowed while something is left, is such a graph: a heap of 1 is worth 2 there, and a heap
+    of 2 is worth 1.
 dag-history =
     Every finite game in which both players have the same moves can be drawn as such a graph: positions are nodes, moves are
     arrows. Roland Sprague in 1935 and Patrick Michael Grundy in 1939 independently found the rule of the mex and the XOR. It

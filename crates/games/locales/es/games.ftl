@@ -18,6 +18,8 @@ nim-theory =
     columna tiene un número par de unos, es decir, cuando el XOR de los tamaños es 0. Para ganar, haz una jugada después de
     la cual el XOR sea 0: con 3, 5 y 7, quita una ficha de cualquier montón. En el juego misère haz lo mismo mientras después
     de tu jugada quede un montón de 2 o más; si no, deja un número impar de montones de 1.
+    Quitar el tercer montón cuando los otros dos son iguales no es allí una regla: con 1, 1 y 2 se pierde. Quita una ficha y
+    deja 1, 1 y 1. La página docs/errata.md dice qué está mal en los artículos sobre este juego.
 nim-history =
     Charles Bouton, de Harvard, publicó en 1901 la solución completa del juego normal y del juego misère, y fue él quien le
     puso nombre. No dijo de dónde viene el nombre; se suele suponer que de la palabra alemana «nimm», que significa «toma». En 1940
@@ -74,6 +76,7 @@ lasker-theory =
     múltiplo positivo de 4, el valor es uno menos. Así, un montón de 3 vale 4 y un montón de 4 vale 3. Quien tiene el turno
     pierde exactamente cuando el XOR de los valores es 0. El juego misère es dócil, es decir, se comporta como el Nim misère:
     deja el XOR en 0 si algún montón que dejas vale 2 o más; si no, déjalo en 1.
+    La página docs/errata.md dice qué está mal en los artículos sobre este juego.
 lasker-history =
     Emanuel Lasker, matemático y campeón del mundo de ajedrez durante 27 años, describió el juego en 1931 en su libro sobre
     juegos de tablero. El juego lleva su nombre.
@@ -128,6 +131,12 @@ kayles-theory =
     1, 4, 2, …, y desde la fila de 71 se repiten con periodo 12. Con varias filas, quien tiene el turno pierde exactamente
     cuando el XOR de los valores es 0. El juego misère es mucho más difícil; también está resuelto, con un cociente misère de
     40 elementos.
+
+    Con tres tiradores o más, las reglas no dicen quién gana. Con una fila de 3 el primero no puede hacer el último tiro,
+    pero elige cuál de los otros dos lo hace. Un convenio tiene que decir qué prefiere: por ejemplo, con un orden de todos
+    los puestos, o porque los demás juegan juntos. Sin él no hay teoría, y el servicio solo responde para dos. Un tiro a una
+    botella o a dos cualesquiera es el juego de resta con 1 y 2. Si las dos no pueden ser vecinas, se juega como una regla
+    propia. La página docs/errata.md dice qué está mal en los artículos sobre este juego.
 kayles-history =
     Henry Ernest Dudeney propuso Kayles como acertijo en su libro «The Canterbury Puzzles». «Kayles» es una antigua palabra
     inglesa para los bolos. Richard Guy y Cedric Smith hallaron el periodo en 1956. William Sibert resolvió el juego misère;
@@ -157,6 +166,7 @@ grundy-theory =
     exactamente cuando el XOR de los valores de todos los grupos es 0. Nadie conoce una fórmula para los valores, y nadie
     sabe si alguna vez se vuelven periódicos, aunque los ordenadores han calculado muchísimos. El juego misère se comporta
     como el Nim misère mientras cada grupo tenga como mucho 12 fichas; más allá es salvaje.
+    La página docs/errata.md dice qué está mal en los artículos sobre este juego.
 grundy-history =
     El juego lleva el nombre del matemático inglés Patrick Michael Grundy. En 1939 publicó la teoría que da un valor a cada
     posición de estos juegos. Roland Sprague había encontrado la misma teoría en 1935, de forma independiente.
@@ -188,6 +198,9 @@ octal-theory =
     Dawson) y 0.137 (ajedrez de Dawson) tienen periodo 34. No se sabe si los valores de todo juego con un número finito
     de cifras se vuelven periódicos: es una pregunta abierta. En el juego misère algunos juegos son dóciles y se comportan como el Nim
     misère, y otros tienen un cociente misère finito que dice quién gana.
+    También está demostrado el periodo de 0.45: 20, desde un montón de 498. En el juego misère de 0.07 se pierden los
+    montones solos de 2, 3, 7, 8, 12, 16 y 17; 2, 3, 4, 10, 11, 12 y 18, como se puede leer, son los de 0.0137. La página
+    docs/errata.md dice qué está mal en los artículos sobre este juego.
 octal-history =
     Richard Guy y Cedric Smith introdujeron los códigos en 1956, cuando estudiaron muchos de estos juegos a la vez. El nombre
     viene de las cifras octales, del 0 al 7. Thane Plambeck y Aaron Siegel publicaron en 2008 la teoría de los cocientes
@@ -405,6 +418,7 @@ mixed-sprouts-theory =
     número par de puntos y un número impar de cruces: une dos brazos opuestos de una cruz, pone un trazo en la línea y deja a
     cada lado la mitad de todo lo demás. Después responde a cada jugada con la misma jugada en el otro lado. No se conoce
     ninguna otra pauta.
+    La página docs/errata.md dice qué está mal en los artículos sobre este juego.
 mixed-sprouts-history =
     Sprouts y las coles de Bruselas se juegan con el mismo lápiz, así que caben en una sola hoja. Este servicio ha buscado
     los comienzos con hasta siete puntos y cruces en total.
@@ -436,6 +450,8 @@ dag-theory =
     mex. En el ejemplo d vale 0, c vale 1, b vale 0 y a vale 2. En el juego normal, quien tiene el turno pierde (posición P)
     si el XOR de los valores de todas las fichas es 0, y gana (posición N) si no lo es. En el juego misère con una ficha se
     trabaja hacia atrás desde los finales de las flechas; para varias fichas no vale en general ninguna regla con el XOR.
+    El Nim en el que uno de los dos puede pasar una vez, mientras quede algo, es un grafo así: allí un montón de 1 vale 2, y
+    uno de 2 vale 1.
 dag-history =
     Todo juego finito en el que los dos jugadores tienen las mismas jugadas se puede dibujar como un grafo así: las
     posiciones son nodos y las jugadas son flechas. Roland Sprague en 1935 y Patrick Michael Grundy en 1939 encontraron de

@@ -18,6 +18,8 @@ nim-theory =
     colonne contient un nombre pair de 1, c’est-à-dire quand le XOR des tailles est 0. Pour gagner, joue un coup après
     lequel le XOR est 0 : avec 3, 5 et 7, retire un jeton de n’importe quel tas. En version misère, fais de même tant
     qu’il reste, après ton coup, un tas de 2 ou plus ; sinon, laisse un nombre impair de tas de 1.
+    Retirer le troisième tas à côté de deux tas égaux n’y est pas une règle : avec 1, 1 et 2, on perd. Retire un jeton et
+    laisse 1, 1 et 1. La page docs/errata.md dit ce qui est faux dans des articles sur ce jeu.
 nim-history =
     Charles Bouton, de Harvard, a publié en 1901 la solution complète, pour la version normale et pour la version misère, et
     c’est lui qui a nommé le jeu. Il n’a pas dit d’où vient ce nom ; on pense souvent au mot allemand « nimm », qui veut dire
@@ -75,6 +77,7 @@ lasker-theory =
     si la taille est un multiple de 4 non nul, la valeur est un de moins. Ainsi, un tas de 3 vaut 4 et un tas de 4 vaut 3. Le
     joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est docile, c’est-à-dire
     qu’elle suit le Nim misère : laisse le XOR à 0 si un tas que tu laisses vaut 2 ou plus, sinon laisse-le à 1.
+    La page docs/errata.md dit ce qui est faux dans des articles sur ce jeu.
 lasker-history =
     Emanuel Lasker, mathématicien et champion du monde d’échecs pendant 27 ans, a décrit le jeu en 1931 dans son livre sur
     les jeux de plateau. Le jeu porte son nom.
@@ -130,6 +133,13 @@ kayles-theory =
     de 1, sont 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, …, et à partir de la rangée de 71 elles se répètent avec la période 12. Avec
     plusieurs rangées, le joueur dont c’est le tour perd exactement quand le XOR des valeurs est 0. La version misère est
     bien plus difficile ; elle est résolue aussi, par un quotient misère de 40 éléments.
+
+    Avec trois tireurs ou plus, les règles ne disent pas qui gagne. Avec une rangée de 3, le premier ne peut pas faire le
+    dernier tir, mais il choisit lequel des deux autres le fait. Une convention doit dire ce qu’il préfère : par exemple par
+    un classement de toutes les places, ou parce que les autres jouent ensemble. Sans elle, il n’y a pas de théorie, et le
+    service ne répond que pour deux. Un tir sur une bouteille ou sur deux quelconques est le jeu de soustraction avec 1 et
+    2. Si les deux ne doivent pas être voisines, on le joue comme une règle à soi. La page docs/errata.md dit ce qui est
+    faux dans des articles sur ce jeu.
 kayles-history =
     Henry Ernest Dudeney a proposé Kayles comme énigme dans son livre « The Canterbury Puzzles ». « Kayles » est un vieux mot
     anglais pour un jeu de quilles. Richard Guy et Cedric Smith ont trouvé la période en 1956. William Sibert a résolu la
@@ -159,6 +169,7 @@ grundy-theory =
     tour perd exactement quand le XOR des valeurs de tous les groupes est 0. Personne ne connaît de formule pour ces valeurs,
     et personne ne sait si elles deviennent un jour périodiques, bien que des ordinateurs en aient calculé un très grand
     nombre. La version misère suit le Nim misère tant que chaque groupe a au plus 12 jetons ; au-delà, elle est sauvage.
+    La page docs/errata.md dit ce qui est faux dans des articles sur ce jeu.
 grundy-history =
     Le jeu porte le nom du mathématicien anglais Patrick Michael Grundy. En 1939, il a publié la théorie qui donne une valeur
     à chaque position de ces jeux. Roland Sprague avait trouvé la même théorie en 1935, indépendamment de lui.
@@ -190,6 +201,9 @@ octal-theory =
     0.137 (échecs de Dawson) la période 34. Les valeurs de tout jeu qui a un nombre fini de chiffres deviennent-elles
     périodiques ? La question est ouverte. En version misère, certains jeux sont dociles et suivent le Nim misère, et
     d’autres ont un quotient misère fini qui dit qui gagne.
+    La période de 0.45 est prouvée aussi : 20, à partir d’un tas de 498. En version misère de 0.07, les tas seuls de 2, 3,
+    7, 8, 12, 16 et 17 sont perdus ; 2, 3, 4, 10, 11, 12 et 18, qu’on peut lire, sont ceux de 0.0137. La page docs/errata.md
+    dit ce qui est faux dans des articles sur ce jeu.
 octal-history =
     Richard Guy et Cedric Smith ont introduit ces codes en 1956, quand ils étudiaient beaucoup de ces jeux à la fois. Le nom
     vient des chiffres octaux, de 0 à 7. Thane Plambeck et Aaron Siegel ont publié en 2008 la théorie des quotients misère.
@@ -410,6 +424,7 @@ mixed-sprouts-theory =
     nombre pair de points et un nombre impair de croix : il relie deux bras opposés d’une croix, met un trait sur la ligne et
     laisse de chaque côté la moitié de tout le reste. Ensuite, il répond à chaque coup par le même coup de l’autre côté. On
     ne connaît pas d’autre règle.
+    La page docs/errata.md dit ce qui est faux dans des articles sur ce jeu.
 mixed-sprouts-history =
     Sprouts et les choux de Bruxelles se jouent avec le même crayon, donc aussi sur une seule feuille. Ce service a exploré
     les débuts qui ont jusqu’à sept points et croix en tout.
@@ -441,6 +456,8 @@ dag-theory =
     mex. Dans l’exemple, d vaut 0, c vaut 1, b vaut 0 et a vaut 2. En version normale, le joueur dont c’est le tour perd
     (position P) si le XOR des valeurs de tous les pions est 0, et gagne (position N) sinon. En version misère avec un seul
     pion, on remonte à partir du bout des flèches ; avec plusieurs pions, aucune règle avec le XOR n’est valable en général.
+    Le Nim où l’un des deux peut passer une fois, tant qu’il reste quelque chose, est un tel graphe : un tas de 1 y vaut 2,
+    et un tas de 2 y vaut 1.
 dag-history =
     Tout jeu fini où les deux joueurs ont les mêmes coups peut se dessiner comme un tel graphe : les positions sont des
     sommets, les coups sont des flèches. Roland Sprague en 1935 et Patrick Michael Grundy en 1939 ont trouvé indépendamment

@@ -185,6 +185,24 @@ export const plan = {
     { match: 'game=chomp&level=perfect&play=misere&start=7,7,7,7', ask: { kind: 'choice', options: 2, right: 0 } },
     { match: 'game=ichomp&level=perfect&play=misere&start=1111/1111/1111/1111@2,2', ask: { kind: 'choice', options: 3, right: 1 } },
   ],
+  queen: [
+    {
+      board: { game: 'wythoff', start: 'heaps-1,2' },
+      match: 'game=wythoff&opponent=person&start=heaps-1,2',
+      ask: { kind: 'who', right: 'second' },
+    },
+    { board: { game: 'wythoff', start: 'heaps-4,5' }, ask: { kind: 'move' } },
+    { ask: { kind: 'number', right: 5 } },
+    { ask: { kind: 'numbers', right: [6, 10] } },
+    { ask: { kind: 'choice', options: 3, right: 0 } },
+    {
+      board: { game: 'wythoff', start: 'heaps-8,12' },
+      match: 'game=wythoff&level=perfect&start=heaps-8,12',
+      ask: { kind: 'move' },
+    },
+    { ask: { kind: 'number', right: 8 } },
+    { board: { game: 'wythoff', start: 'heaps-2,2', play: 'misere' }, ask: { kind: 'who', right: 'second' } },
+  ],
 } as const satisfies Readonly<Record<string, readonly Step[]>>;
 
 export type LessonName = keyof typeof plan;

@@ -9,6 +9,7 @@ import type { Things } from '../words/en.ts';
 import { useSaid, useThings } from '../words/index.ts';
 import { MexSteps } from './mex-steps.tsx';
 import { PeriodPanel } from './period-panel.tsx';
+import { ProgramPanel } from './program-panel.tsx';
 import { columns, markOf, signs, type Mark } from './period.ts';
 
 type Mode = 'all' | 'one' | 'guess';
@@ -72,6 +73,7 @@ export function Heaps({ entry, rule, sequence, values }: HeapsProps) {
           <MexSteps key={chosen} entry={entry} rule={rule} sequence={sequence} heap={chosen} />
         )}
         <PeriodPanel entry={entry} rule={rule} asked={periods} />
+        <ProgramPanel />
       </div>
     </div>
   );

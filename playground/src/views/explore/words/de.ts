@@ -109,6 +109,11 @@ export const de: ExploreWords = {
       'haben zusammen weniger als n Flaschen, und ihr XOR ist nie größer als ihre Summe. Also fehlt n, und jede Reihe hat ihre Größe als Wert.',
   },
 
+  program: 'Diese Werte als Programm',
+  programHow:
+    'Zehn Zeilen finden die Werte jedes Spiels auf Haufen: das Mex dessen, was die Züge übrig lassen. Darunter stehen fünf Spiele. Für ein anderes schreib auf, was seine Züge übrig lassen.',
+  programIn: 'Sprache',
+
   position: 'Eine andere Stellung',
   drawGraph: 'Graph zeichnen',
   graphOf: (game) => `${game}: der Spielgraph`,

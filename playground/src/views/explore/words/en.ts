@@ -97,6 +97,11 @@ export const en = {
       'together, and their XOR is never larger than their sum. So n is missing, and every row has its size as its value.',
   },
 
+  program: 'These values as a program',
+  programHow:
+    'Ten lines find the values of any game on heaps: the mex of what the moves leave. Below them stand five games. For another one, write what its moves leave.',
+  programIn: 'Language',
+
   position: 'Another position',
   drawGraph: 'Draw the graph',
   graphOf: (game: string) => `${game}: the game graph`,

@@ -111,6 +111,11 @@ export const es: ExploreWords = {
       'juntas menos de n botellas, y su XOR nunca es mayor que su suma. Así que n falta, y el valor de cada fila es su tamaño.',
   },
 
+  program: 'Estos valores como programa',
+  programHow:
+    'Diez líneas hallan los valores de cualquier juego de montones: el mex de lo que dejan las jugadas. Debajo hay cinco juegos. Para otro, escribe qué dejan sus jugadas.',
+  programIn: 'Lenguaje',
+
   position: 'Otra posición',
   drawGraph: 'Dibujar el grafo',
   graphOf: (game) => `${game}: el grafo del juego`,

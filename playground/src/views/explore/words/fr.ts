@@ -119,6 +119,11 @@ export const fr: ExploreWords = {
       'Donc n manque, et la valeur de chaque rangée est sa taille.',
   },
 
+  program: 'Ces valeurs en programme',
+  programHow:
+    'Dix lignes trouvent les valeurs de tout jeu sur des tas : le mex de ce que laissent les coups. En dessous, il y a cinq jeux. Pour un autre, écris ce que laissent ses coups.',
+  programIn: 'Langage',
+
   position: 'Une autre position',
   drawGraph: 'Dessiner le graphe',
   graphOf: (game) => `${game} : le graphe du jeu`,

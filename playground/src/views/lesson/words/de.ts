@@ -694,7 +694,75 @@ export const de: LessonWords = {
           options: ['Ja', 'Nein'],
           hint: 'Denk an zwei Haufen von 1 und zwei Haufen von 2.',
           right: `Nein. Im normalen Spiel sagt eine Zahl alles: Darum ist der Satz aus Lektion 10 so schön. Im Misère-Spiel braucht
-            jedes Spiel seine eigene Arbeit. Du bist am Ende des Kurses angekommen!`,
+            jedes Spiel seine eigene Arbeit.`,
+        },
+      ],
+    },
+    queen: {
+      title: 'Die Dame in der Ecke',
+      about: 'Wythoffs Spiel: verlorene Paare und der Goldene Schnitt.',
+      steps: [
+        {
+          say: `_Wythoffs Spiel_: Eine Dame zieht nach links, nach unten oder schräg dazwischen, so weit du willst. Wer sie in die
+            Ecke bringt, gewinnt. Es ist auch ein Spiel mit zwei Haufen: Nimm von einem, oder von beiden gleich viele. Hier steht
+            sie 1 und 2 von den Rändern entfernt.`,
+          play: 'Zu zweit an einem Bildschirm spielen',
+          ask: 'Wer gewinnt, wenn niemand einen Fehler macht?',
+          hint: 'Es gibt vier Züge. Kann der andere danach immer in die Ecke?',
+          right: 'Der Zweite. Nach jedem der vier Züge ist die Ecke einen Zug entfernt.',
+        },
+        {
+          say: '1 und 2 ist also ein verlorenes Paar. So eins soll dein Gegner vorfinden. Die Dame steht 4 und 5 entfernt.',
+          ask: 'Finde einen Gewinnzug.',
+          hint: 'Gibt es einen Zug, der 1 und 2 lässt? Ein schräger behält den Unterschied bei.',
+          right: 'Drei schräg lässt 1 und 2. Es gibt noch einen Gewinnzug, der 3 und 5 lässt.',
+        },
+        {
+          say: `Verloren sind bisher 0 und 0, 1 und 2. Die anderen findest du der Reihe nach: Nimm die kleinste Zahl, die noch in
+            keinem Paar ist, und mach den Unterschied um eins größer als im letzten Paar. Die kleinste solche Zahl ist jetzt 3,
+            und der Unterschied ist 2.`,
+          ask: 'Welche Zahl gehört zu 3?',
+          hint: 'Der Unterschied ist 2.',
+          right: '3 und 5 sind das nächste verlorene Paar.',
+        },
+        {
+          say: 'Nach 3 und 5 kommt 4 und 7: 4 war die kleinste freie Zahl, und der Unterschied ist 3.',
+          ask: 'Welches Paar kommt danach? Schreib beide Zahlen.',
+          hint: 'Schon da sind 0, 1, 2, 3, 4, 5 und 7. Der Unterschied ist jetzt 4.',
+          right: '6 und 10.',
+        },
+        {
+          say: `Warum sind genau diese verloren? Von jeder anderen Stellung muss ein Zug zu einem Paar führen, und das tut einer. Und
+            von einem Paar darf kein Zug zu einem anderen führen.`,
+          ask: 'Warum führt kein Zug von einem Paar zu einem anderen?',
+          options: [
+            'Jede Zahl und jeder Unterschied kommt nur in einem Paar vor',
+            'Die Paare sind zu weit voneinander entfernt',
+            'Die beiden Zahlen sind nie beide gerade',
+          ],
+          hint: 'Ein Zug an einem Haufen lässt die andere Zahl, wie sie ist. Was lässt ein Zug an beiden, wie es ist?',
+          right: 'Ein Zug an einem Haufen behält eine Zahl bei, und ein Zug an beiden den Unterschied. Ein anderes Paar hat beides nicht.',
+        },
+        {
+          say: 'Jetzt ein größeres Brett: 8 und 12.',
+          play: 'Gegen den fehlerfreien Computer spielen',
+          ask: 'Finde den Gewinnzug.',
+          hint: 'Der Unterschied ist 4. Welches Paar hat den Unterschied 4?',
+          right: '6 und 10: zwei schräg. Das ist der einzige Gewinnzug.',
+        },
+        {
+          say: `Es gibt auch eine Formel, mit dem _Goldenen Schnitt_ 1,618…. Im Paar mit dem Unterschied _k_ ist die kleinere Zahl das
+            _k_-Fache des Goldenen Schnitts, abgerundet. Für 4 ist das 6,47…, also 6.`,
+          ask: 'Wie heißt die kleinere Zahl im Paar mit dem Unterschied 5?',
+          hint: '5 × 1,618… = 8,09…',
+          right: '8, und das Paar ist 8 und 13.',
+        },
+        {
+          say: `Und wenn der letzte Zug verliert? Dann ändern sich nur die kleinsten Paare: Statt 0 und 0, 1 und 2 sind es 0 und 1, 2
+            und 2. Die Dame steht 2 und 2 entfernt.`,
+          ask: 'Wer gewinnt im Misère-Spiel?',
+          hint: 'Steht 2 und 2 unter den verlorenen Paaren?',
+          right: 'Der Zweite. Alle anderen Paare bleiben, wie sie sind. Du bist am Ende des Kurses angekommen!',
         },
       ],
     },

@@ -672,7 +672,74 @@ export const en: LessonWords = {
           options: ['Yes', 'No'],
           hint: 'Think of two heaps of 1 and two heaps of 2.',
           right: `No. In normal play one number tells all: that is what makes the theorem of lesson 10 so beautiful. In misère play each
-            game needs work of its own. You have reached the end of the course!`,
+            game needs work of its own.`,
+        },
+      ],
+    },
+    queen: {
+      title: 'The queen in the corner',
+      about: 'Wythoff’s game: lost pairs, and the golden ratio.',
+      steps: [
+        {
+          say: `_Wythoff’s game_: a queen moves left, down or diagonally between them, as far as you like. Whoever brings her into the
+            corner wins. It is a game with two heaps, too: take from one heap, or the same number from both. She stands 1 and 2
+            away from the edges.`,
+          play: 'Play it, two people at one screen',
+          ask: 'Who wins if nobody makes a mistake?',
+          hint: 'There are four moves. Can the other player reach the corner after each of them?',
+          right: 'The second player. After each of the four moves the corner is one move away.',
+        },
+        {
+          say: 'So 1 and 2 is a lost pair. You want your opponent to find one. The queen stands 4 and 5 away.',
+          ask: 'Find a winning move.',
+          hint: 'Is there a move that leaves 1 and 2? A diagonal one keeps the difference.',
+          right: 'Three diagonally leaves 1 and 2. There is a second winning move, which leaves 3 and 5.',
+        },
+        {
+          say: `Lost so far: 0 and 0, 1 and 2. Find the others one by one: take the smallest number that is in no pair yet, and make
+            the difference one larger than in the last pair. The smallest such number is 3 now, and the difference is 2.`,
+          ask: 'Which number belongs to 3?',
+          hint: 'The difference is 2.',
+          right: '3 and 5 are the next lost pair.',
+        },
+        {
+          say: 'After 3 and 5 comes 4 and 7: 4 is the smallest number that was free, and the difference is 3.',
+          ask: 'Which pair comes next? Write both numbers.',
+          hint: 'Used are 0, 1, 2, 3, 4, 5 and 7. The difference is 4 now.',
+          right: '6 and 10.',
+        },
+        {
+          say: `Why are just these lost? From each other position a move has to lead to a pair, and it does. And from a pair no move
+            may lead to another pair.`,
+          ask: 'Why does no move lead from one pair to another?',
+          options: [
+            'Each number and each difference is in one pair only',
+            'The pairs are too far away from each other',
+            'The two numbers are never both even',
+          ],
+          hint: 'A move on one heap leaves the other number as it is. What does a move on both leave as it is?',
+          right: 'A move on one heap keeps one number, and a move on both keeps the difference. Another pair has neither.',
+        },
+        {
+          say: 'Now a larger board: 8 and 12.',
+          play: 'Play it against the perfect computer',
+          ask: 'Find the winning move.',
+          hint: 'The difference is 4. Which pair has the difference 4?',
+          right: '6 and 10: two diagonally. It is the only winning move.',
+        },
+        {
+          say: `There is a formula as well, with the _golden ratio_ 1.618…. In the pair with the difference _k_ the smaller number is
+            _k_ times the golden ratio, rounded down. For 4 this is 6.47…, so 6.`,
+          ask: 'What is the smaller number of the pair with the difference 5?',
+          hint: '5 × 1.618… = 8.09…',
+          right: '8, and the pair is 8 and 13.',
+        },
+        {
+          say: `And if the last move loses? Then only the smallest pairs change: 0 and 0, 1 and 2 are replaced by 0 and 1, 2 and 2.
+            The queen stands 2 and 2 away.`,
+          ask: 'Who wins in misère play?',
+          hint: 'Is 2 and 2 in the list of the lost pairs?',
+          right: 'The second player. All other pairs stay as they are. You have reached the end of the course!',
         },
       ],
     },

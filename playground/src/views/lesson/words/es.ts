@@ -686,7 +686,75 @@ export const es: LessonWords = {
           options: ['Sí', 'No'],
           hint: 'Piensa en dos montones de 1 y en dos montones de 2.',
           right: `No. En el juego normal un número lo dice todo: por eso es tan bonito el teorema de la lección 10. En el juego misère
-            cada juego necesita su propio trabajo. ¡Has llegado al final del curso!`,
+            cada juego necesita su propio trabajo.`,
+        },
+      ],
+    },
+    queen: {
+      title: 'La dama en la esquina',
+      about: 'El juego de Wythoff: parejas perdidas y la razón áurea.',
+      steps: [
+        {
+          say: `_El juego de Wythoff_: una dama va a la izquierda, abajo o en diagonal entre las dos, tan lejos como quieras. Gana
+            quien la lleva a la esquina. También es un juego con dos montones: quita de uno, o lo mismo de los dos. Aquí está a 1
+            y 2 de los bordes.`,
+          play: 'Jugarlo entre dos en una pantalla',
+          ask: '¿Quién gana si nadie se equivoca?',
+          hint: 'Hay cuatro jugadas. ¿Puede el otro llegar a la esquina después de cada una?',
+          right: 'El segundo. Después de cada una de las cuatro jugadas la esquina queda a una jugada.',
+        },
+        {
+          say: 'Así que 1 y 2 es una pareja perdida. Tu rival debe encontrarse una. La dama está a 4 y 5.',
+          ask: 'Encuentra una jugada ganadora.',
+          hint: '¿Hay una jugada que deje 1 y 2? La diagonal conserva la diferencia.',
+          right: 'Tres en diagonal deja 1 y 2. Hay otra jugada ganadora, que deja 3 y 5.',
+        },
+        {
+          say: `Perdidas hasta ahora: 0 y 0, 1 y 2. Las demás se hallan una tras otra: toma el menor número que aún no está en ninguna
+            pareja, y haz la diferencia uno mayor que en la última. El menor es ahora 3, y la diferencia es 2.`,
+          ask: '¿Qué número va con 3?',
+          hint: 'La diferencia es 2.',
+          right: '3 y 5 son la siguiente pareja perdida.',
+        },
+        {
+          say: 'Después de 3 y 5 viene 4 y 7: 4 era el menor número libre, y la diferencia es 3.',
+          ask: '¿Qué pareja viene después? Escribe los dos números.',
+          hint: 'Ya están 0, 1, 2, 3, 4, 5 y 7. La diferencia es ahora 4.',
+          right: '6 y 10.',
+        },
+        {
+          say: `¿Por qué se pierde justo en estas? Desde cualquier otra posición una jugada tiene que llevar a una pareja, y así es. Y
+            desde una pareja ninguna jugada puede llevar a otra.`,
+          ask: '¿Por qué ninguna jugada lleva de una pareja a otra?',
+          options: [
+            'Cada número y cada diferencia está en una sola pareja',
+            'Las parejas están demasiado lejos unas de otras',
+            'Los dos números nunca son pares a la vez',
+          ],
+          hint: 'Una jugada en un montón deja el otro número como está. ¿Qué deja como está una jugada en los dos?',
+          right: `Una jugada en un montón conserva un número, y una en los dos conserva la diferencia. Otra pareja no tiene ni lo uno ni
+            lo otro.`,
+        },
+        {
+          say: 'Ahora un tablero mayor: 8 y 12.',
+          play: 'Jugar contra el ordenador perfecto',
+          ask: 'Encuentra la jugada ganadora.',
+          hint: 'La diferencia es 4. ¿Qué pareja tiene la diferencia 4?',
+          right: '6 y 10: dos en diagonal. Es la única jugada ganadora.',
+        },
+        {
+          say: `También hay una fórmula, con la _razón áurea_ 1,618…. En la pareja con diferencia _k_, el número menor es _k_ veces la
+            razón áurea, redondeado hacia abajo. Para 4 es 6,47…, o sea, 6.`,
+          ask: '¿Cuál es el número menor de la pareja con diferencia 5?',
+          hint: '5 × 1,618… = 8,09…',
+          right: '8, y la pareja es 8 y 13.',
+        },
+        {
+          say: `¿Y si la última jugada pierde? Entonces solo cambian las parejas más pequeñas: en lugar de 0 y 0, 1 y 2 están 0 y 1, 2
+            y 2. La dama está a 2 y 2.`,
+          ask: '¿Quién gana en el juego misère?',
+          hint: '¿Está 2 y 2 entre las parejas perdidas?',
+          right: 'El segundo. Todas las demás parejas quedan igual. ¡Has llegado al final del curso!',
         },
       ],
     },

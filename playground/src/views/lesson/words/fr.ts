@@ -692,7 +692,75 @@ export const fr: LessonWords = {
           options: ['Oui', 'Non'],
           hint: 'Pense à deux tas de 1 et à deux tas de 2.',
           right: `Non. En version normale, un nombre dit tout : c’est ce qui rend si beau le théorème de la leçon 10. En version misère,
-            chaque jeu demande son propre travail. Te voilà à la fin du cours !`,
+            chaque jeu demande son propre travail.`,
+        },
+      ],
+    },
+    queen: {
+      title: 'La dame dans le coin',
+      about: 'Le jeu de Wythoff : des paires perdues et le nombre d’or.',
+      steps: [
+        {
+          say: `_Le jeu de Wythoff_ : une dame va à gauche, en bas ou en diagonale entre les deux, aussi loin que tu veux. Celui qui
+            l’amène dans le coin gagne. C’est aussi un jeu à deux tas : retire des jetons d’un tas, ou autant des deux. Ici, elle
+            est à 1 et à 2 des bords.`,
+          play: 'Jouer à deux sur un écran',
+          ask: 'Qui gagne si personne ne se trompe ?',
+          hint: 'Il y a quatre coups. L’autre joueur peut-il toujours aller ensuite dans le coin ?',
+          right: 'Le second joueur. Après chacun des quatre coups, le coin est à un coup.',
+        },
+        {
+          say: 'Donc 1 et 2 est une paire perdue. C’est ce que ton adversaire doit trouver. La dame est à 4 et à 5.',
+          ask: 'Trouve un coup gagnant.',
+          hint: 'Y a-t-il un coup qui laisse 1 et 2 ? La diagonale garde la différence.',
+          right: 'Trois en diagonale laisse 1 et 2. Il y a un autre coup gagnant, qui laisse 3 et 5.',
+        },
+        {
+          say: `Perdues jusqu’ici : 0 et 0, 1 et 2. Les autres se trouvent l’une après l’autre : prends le plus petit nombre qui n’est
+            encore dans aucune paire, et une différence d’un de plus que dans la dernière. Ce nombre est maintenant 3, et la
+            différence est 2.`,
+          ask: 'Quel nombre va avec 3 ?',
+          hint: 'La différence est 2.',
+          right: '3 et 5 sont la paire perdue suivante.',
+        },
+        {
+          say: 'Après 3 et 5 vient 4 et 7 : 4 était le plus petit nombre libre, et la différence est 3.',
+          ask: 'Quelle paire vient ensuite ? Écris les deux nombres.',
+          hint: 'Il y a déjà 0, 1, 2, 3, 4, 5 et 7. La différence est maintenant 4.',
+          right: '6 et 10.',
+        },
+        {
+          say: `Pourquoi celles-là exactement ? De toute autre position, un coup doit mener à une paire, et c’est le cas. Et d’une
+            paire, aucun coup ne doit mener à une autre.`,
+          ask: 'Pourquoi aucun coup ne mène-t-il d’une paire à une autre ?',
+          options: [
+            'Chaque nombre et chaque différence n’est que dans une seule paire',
+            'Les paires sont trop loin les unes des autres',
+            'Les deux nombres ne sont jamais pairs tous les deux',
+          ],
+          hint: 'Un coup sur un tas laisse l’autre nombre tel quel. Que laisse tel quel un coup sur les deux ?',
+          right: 'Un coup sur un tas garde un nombre, et un coup sur les deux garde la différence. Une autre paire n’a ni l’un ni l’autre.',
+        },
+        {
+          say: 'Maintenant un plateau plus grand : 8 et 12.',
+          play: 'Jouer contre l’ordinateur parfait',
+          ask: 'Trouve le coup gagnant.',
+          hint: 'La différence est 4. Quelle paire a la différence 4 ?',
+          right: '6 et 10 : deux en diagonale. C’est le seul coup gagnant.',
+        },
+        {
+          say: `Il y a aussi une formule, avec le _nombre d’or_ 1,618…. Dans la paire de différence _k_, le plus petit nombre est _k_
+            fois le nombre d’or, arrondi à l’entier inférieur. Pour 4, c’est 6,47…, donc 6.`,
+          ask: 'Quel est le plus petit nombre de la paire de différence 5 ?',
+          hint: '5 × 1,618… = 8,09…',
+          right: '8, et la paire est 8 et 13.',
+        },
+        {
+          say: `Et si le dernier coup perd ? Alors seules les plus petites paires changent : 0 et 0, 1 et 2 sont remplacées par 0 et
+            1, 2 et 2. La dame est à 2 et à 2.`,
+          ask: 'Qui gagne en version misère ?',
+          hint: 'Est-ce que 2 et 2 est parmi les paires perdues ?',
+          right: 'Le second joueur. Toutes les autres paires restent les mêmes. Te voilà à la fin du cours !',
         },
       ],
     },
