@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies certificates of Sprouts, as docs/sprouts.md describes them. It shares no code with the service, and never searches.
 
-    python3 examples/verify_sprouts.py crates/games/src/sprouts/book/normal.gz
+    python3 examples/verify_sprouts.py records/sprouts-normal.gz
 
 `--every N` checks only one claim of N. That finds most damage, but proves nothing.
 """

@@ -187,5 +187,7 @@ mod tests {
         assert!(ask(&mut module, request).starts_with("200\n"));
         assert_eq!(ask(&mut module, "GET /sprouts?spots=12&play=misere\n\n"), "503\nneeds: /certificates/misere\n\n");
         assert!(ask(&mut module, "PUT /certificates/misere\n\nx").starts_with("400\n"));
+        assert_eq!(ask(&mut module, "GET /sprouts?spots=47\n\n"), "503\nneeds: /certificates/normal-large\n\n");
+        assert!(ask(&mut module, "PUT /certificates/other\n\nx").starts_with("400\n"));
     }
 }

@@ -21,3 +21,19 @@ pub fn run(args: &Args) -> Result<(), String> {
     let written = compressed(|out| out.write_all(&packed)).and_then(|bytes| fs::write(&args.packed, bytes));
     written.map_err(|error| format!("{}: {error}", args.packed.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nimber_games::sprouts::FILES;
+    use std::path::Path;
+
+    #[test]
+    fn the_program_brings_the_certificates_that_are_kept_as_text() {
+        for file in &FILES {
+            let kept = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../records")).join(format!("sprouts-{}", file.name));
+            let packed = compressed(|out| out.write_all(&read_certificate(&kept).unwrap().pack())).unwrap();
+            assert!(packed == file.bytes, "{}: `nimber-lab sprouts pack` makes it anew", file.name);
+        }
+    }
+}
