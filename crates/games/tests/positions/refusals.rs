@@ -74,7 +74,7 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
         refused(Chomp::rectangle(200, 200).unwrap().solve()),
         refused(Grundy::groups([32_767]).unwrap().values(0..=1 << 30)),
         refused(kayles.values(0..=1 << 60)),
-        refused(Sprouts::spots(21).unwrap().solve()),
+        refused(Sprouts::spots(27).unwrap().solve()),
         refused(Chomp::rectangle(11, 12).unwrap().solve_within(Play::Misere, budget)),
     ];
     for message in &messages {
