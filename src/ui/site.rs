@@ -1,7 +1,7 @@
 //! The page together with its files, as a service sends them or as a folder holds them.
 
 use super::{APPLICATION, File, built};
-use nimber_games::sprouts::FILES;
+use nimber_games::sprouts::{BUILT_IN, FILES};
 use serde_json::json;
 use std::fmt;
 use std::fs;
@@ -44,7 +44,7 @@ impl Site {
         self.module.into_iter().flat_map(|module| {
             let wasm = File::new("nimber.wasm", "application/wasm", module.bytes());
             // The browser must not unpack them, so they are not sent as text in an encoding.
-            let certificates = FILES.iter().map(|file| File::new(file.name, "application/octet-stream", file.bytes));
+            let certificates = FILES.iter().zip(BUILT_IN).map(|(file, bytes)| File::new(file.name, "application/octet-stream", bytes));
             [wasm].into_iter().chain(certificates)
         })
     }

@@ -18,8 +18,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A file of certificates, packed and compressed. `nimber-lab sprouts pack` makes them of those in `records/`.
 pub struct CertificateFile {
     pub name: &'static str,
-    /// As it is built in.
-    pub bytes: &'static [u8],
     /// Whether a page needs it for the starts that it offers.
     pub is_for_page: bool,
     play: Play,
@@ -27,29 +25,20 @@ pub struct CertificateFile {
     most_lives: u32,
 }
 
-/// Without the feature, none can be read, and all positions are searched.
-macro_rules! built_in {
-    ($path:literal) => {{
-        #[cfg(feature = "certificates")]
-        const BYTES: &[u8] = include_bytes!($path);
-        #[cfg(not(feature = "certificates"))]
-        const BYTES: &[u8] = &[];
-        BYTES
-    }};
-}
-
-/// The files that are built in.
 pub static FILES: [CertificateFile; 3] = [
-    CertificateFile { name: "normal.gz", bytes: built_in!("book/normal.gz"), is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
-    CertificateFile {
-        name: "normal-large.gz",
-        bytes: built_in!("book/normal-large.gz"),
-        is_for_page: false,
-        play: Play::Normal,
-        most_lives: u32::MAX,
-    },
-    CertificateFile { name: "misere.gz", bytes: built_in!("book/misere.gz"), is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
+    CertificateFile { name: "normal.gz", is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
+    CertificateFile { name: "normal-large.gz", is_for_page: false, play: Play::Normal, most_lives: u32::MAX },
+    CertificateFile { name: "misere.gz", is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
 ];
+
+/// The bytes of each of [`FILES`]. A program that does not name them, such as the module of a page, does not contain them.
+#[cfg(feature = "certificates")]
+pub static BUILT_IN: [&[u8]; FILES.len()] =
+    [include_bytes!("book/normal.gz"), include_bytes!("book/normal-large.gz"), include_bytes!("book/misere.gz")];
+
+/// Without the feature, none can be read, and all positions are searched.
+#[cfg(not(feature = "certificates"))]
+pub static BUILT_IN: [&[u8]; FILES.len()] = [&[]; FILES.len()];
 
 /// Positions up to the lives of a start with this number of spots are searched without the book.
 const SEARCHED: u8 = 6;
@@ -75,7 +64,7 @@ struct Page {
 /// The certificates, each read when the first large position needs it.
 #[derive(Default)]
 pub struct Book {
-    is_built_in: bool,
+    built_in: Option<&'static [&'static [u8]; FILES.len()]>,
     pages: [Page; FILES.len()],
 }
 
@@ -112,7 +101,7 @@ impl fmt::Debug for Book {
 impl Book {
     /// The certificates that are built in. The tests read and verify them.
     pub fn shipped() -> Self {
-        Book { is_built_in: true, ..Book::default() }
+        Book { built_in: Some(&BUILT_IN), ..Book::default() }
     }
 
     /// Takes the file with this name, if it is not built in. Returns whether it can be read. A second one changes nothing.
@@ -135,13 +124,13 @@ impl Book {
     pub fn certificate(&self, play: Play, lives: u32, budget: &Budget) -> Result<Option<&Certificate>, Stop> {
         let place = place(play, lives);
         let page = &self.pages[place];
-        match page.read.get() {
-            Some(read) => Ok(read.as_ref()),
-            None if self.is_built_in => {
-                let read = read(FILES[place].bytes, budget)?;
+        match (page.read.get(), self.built_in) {
+            (Some(read), _) => Ok(read.as_ref()),
+            (None, Some(built_in)) => {
+                let read = read(built_in[place], budget)?;
                 Ok(page.read.get_or_init(|| read).as_ref())
             }
-            None => {
+            (None, None) => {
                 page.missed.store(true, Ordering::Relaxed);
                 Err(Stop::Cancelled)
             }
