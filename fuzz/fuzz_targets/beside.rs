@@ -1,7 +1,7 @@
 //! The same requests, asked of the WebAssembly module as a Rust library, with the tables of the service.
 
 use nimber_games::Tables;
-use nimber_games::sprouts::{BUILT_IN, FILES};
+use nimber_games::sprouts::{BUILT_IN, CertificateFile, FILES};
 use nimber_wasm::Module;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -105,7 +105,9 @@ impl<'a> Request<'a> {
             let answer = module.answer(&text);
             let Some(path) = answer.strip_prefix(b"503\nneeds: ") else { return answer };
             let path = String::from_utf8_lossy(path.trim_ascii_end()).into_owned();
-            let file = FILES.iter().zip(BUILT_IN).find(|(file, _)| path.ends_with(&format!("/{}", file.name.trim_end_matches(".gz")))).expect("a file").1;
+            let name = path.trim_start_matches("/certificates/");
+            let is_asked = |file: &CertificateFile| file.name.trim_end_matches(".gz") == name;
+            let (_, file) = FILES.iter().zip(BUILT_IN).find(|(file, _)| is_asked(file)).expect("a file");
             assert!(module.answer(&[format!("PUT {path}\n\n").as_bytes(), file].concat()).starts_with(b"204\n"));
         }
     }

@@ -4,13 +4,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto, Octal,
-    Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Treblecross, Wythoff,
-};
 use nimber_answers::catalogue::{AnyGame, Catalogue, VERBS};
-use nimber_games::request::Fields;
 use nimber_answers::verb::{JSON, Verb};
+use nimber_games::request::Fields;
+use nimber_games::{
+    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Grundy, Hackenbush, IChomp, Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto,
+    Octal, Refusal, Rule, Split, Sprouts, Subtraction, Sum, Tables, Treblecross, Wythoff,
+};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::fmt::Display;

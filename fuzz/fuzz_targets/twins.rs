@@ -4,11 +4,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::about::NumberSource;
-use nimber_games::{About, Tables};
 use nimber_answers::catalogue::Catalogue;
-use nimber_games::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::about::NumberSource;
+use nimber_games::request::Fields;
+use nimber_games::{About, Tables};
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::{Value, json};
 use std::cell::RefCell;
