@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { answers } from './answers.ts';
 import { copy } from './clipboard.ts';
+import { hasRandomStarts } from './draw-start.ts';
 import { gameOf, meetOthers } from './games/index.ts';
 import { lookOf } from './games/look.ts';
 import { advised } from './advice.ts';
@@ -15,6 +16,7 @@ import { MovesPanel } from './panels/moves.tsx';
 import { OpenView } from './panels/open-view.tsx';
 import { Pages } from './panels/pages.tsx';
 import { ProjectorButton } from './panels/projector.tsx';
+import { RandomStart } from './panels/random-start.tsx';
 import { RulesPanel } from './panels/rules.tsx';
 import { ScorePanel } from './panels/score.tsx';
 import { SettingsSheet } from './panels/settings.tsx';
@@ -224,7 +226,6 @@ export function App({ session, language: firstLanguage }: AppProps) {
             {values && analysis !== undefined && <p class="legend">{game.legend?.(analysis, language)}</p>}
             <Toolbar
               session={session}
-              game={game}
               match={match}
               over={over}
               values={values}
@@ -232,7 +233,6 @@ export function App({ session, language: firstLanguage }: AppProps) {
               onValues={setValues}
               onHints={(on) => setHint(on ? { match, shown: 1 } : undefined)}
               onSettings={() => setChoosing(true)}
-              onNotice={setNotice}
             />
           </section>
           <div class="panels">
@@ -246,6 +246,7 @@ export function App({ session, language: firstLanguage }: AppProps) {
             {values && <ValuesPanel match={match} analysis={analysis} game={game} />}
             <MovesPanel match={match} hints={hints} onLearned={drawAgain} onCopyLink={() => void copyLink()} />
             {settings.opponent === 'computer' && <ScorePanel settings={settings} />}
+            {hasRandomStarts(game) && <RandomStart session={session} game={game} match={match} onNotice={setNotice} />}
             {game.lesson !== undefined && (
               <a class="panel" href={`#lesson=${game.lesson}`}>
                 {w.views.lesson}: {game.title[language]}

@@ -24,7 +24,7 @@ pageTest('a button beside the board begins on another board of the same size, wh
   const seen = new Set([page.url()]);
   for (let count = 0; count < 4; count++) {
     const before = page.url();
-    await tool(page, 'Random position').click();
+    await page.locator('.panels').getByRole('button', { name: 'Random position' }).click();
     await page.waitForFunction((before) => location.href !== before, before);
     const [, rows, row, col] = /start=([01/]+)@(\d),(\d)/.exec(decodeURIComponent(page.url()));
     const board = rows.split('/').map((line) => line.replaceAll('1', 'x').replaceAll('0', '.'));
@@ -37,7 +37,7 @@ pageTest('a button beside the board begins on another board of the same size, wh
 
 pageTest('a random board stays in the play of the match', {}, async ({ page, open }) => {
   await open({ game: 'chomp', play: 'misere', start: '8,8,8,8,8' });
-  await tool(page, 'Random position').click();
+  await page.locator('.panels').getByRole('button', { name: 'Random position' }).click();
   await page.waitForFunction(() => !location.hash.includes('8,8,8,8,8'));
   const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
   const rows = fragment.get('start').split(',').map(Number);
@@ -49,7 +49,7 @@ pageTest('without the service a random board is refused in words, and the game g
   await open({ game: 'ichomp' });
   await page.route('**/ichomp/random*', (route) => route.abort());
   const before = page.url();
-  await tool(page, 'Random position').click();
+  await page.locator('.panels').getByRole('button', { name: 'Random position' }).click();
   await page.getByText('The service does not answer').first().waitFor();
   assert.equal(page.url(), before);
 });

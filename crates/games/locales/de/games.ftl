@@ -352,12 +352,12 @@ sprouts-theory =
     Beweis. Im Misère-Spiel folgen alle bekannten Ergebnisse bis 20 Punkte einem anderen Muster: Der erste Spieler gewinnt
     genau bei den Resten 0, 4 und 5, mit zwei Ausnahmen: Bei 1 Punkt gewinnt er, bei 4 Punkten verliert er.
 sprouts-history =
-    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet „Sprossen“.
-    Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American. David Applegate, Guy
-    Jacobson und Daniel Sleator lösten es 1991 mit dem Computer bis 11 Punkte und stellten die Vermutung auf. Riccardo
-    Focardi und Flaminia Luccio bewiesen 2004 ohne Computer, wer mit 7 Punkten gewinnt. Purintons Programm Aunt Beast kam
-    2006 bis 14 Punkte. Julien Lemoine und Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko
-    und Martin Schmid 2025 noch weiter.
+    John Conway und Michael Paterson erfanden Sprouts im Februar 1967 in Cambridge. Das englische Wort bedeutet
+    „Sprossen“. Martin Gardner beschrieb das Spiel im Juli desselben Jahres in der Zeitschrift Scientific American.
+    Denis Mollison untersuchte sechs Punkte von Hand. David Applegate, Guy Jacobson und Daniel Sleator lösten es 1991
+    mit dem Computer bis 11 Punkte und stellten die Vermutung auf. Riccardo Focardi und Flaminia Luccio bewiesen 2004
+    ohne Computer, wer mit 7 Punkten gewinnt. Purintons Programm Aunt Beast kam 2006 bis 14 Punkte. Julien Lemoine und
+    Simon Viennot kamen von 2007 bis 2011 viel weiter, und Tomáš Čížek, Martin Balko und Martin Schmid 2025 noch weiter.
 
     Im Misère-Spiel kamen Applegate, Jacobson und Sleator bis 9 Punkte und erwarteten, dass sich das Muster nach 5 Punkten
     wiederholt. Josh Jordan und Roman Khorkov zeigten 2007, dass es das nicht tut: Mit 12 Punkten gewinnt, wer anfängt. 2009

@@ -324,10 +324,11 @@ sprouts-theory =
     except that the first player wins from 1 spot and loses from 4.
 sprouts-history =
     John Conway and Michael Paterson invented Sprouts at Cambridge in February 1967. Martin Gardner described it in
-    Scientific American in July of the same year. David Applegate, Guy Jacobson and Daniel Sleator solved the game by
-    computer up to 11 spots in 1991 and stated the conjecture. In 2004 Riccardo Focardi and Flaminia Luccio proved who wins
-    from 7 spots without a computer. In 2006 Purinton's program Aunt Beast reached 14 spots. Julien Lemoine and Simon
-    Viennot went much farther from 2007 to 2011, and Tomáš Čížek, Martin Balko and Martin Schmid farther still in 2025.
+    Scientific American in July of the same year. Denis Mollison analysed six spots by hand. David Applegate, Guy
+    Jacobson and Daniel Sleator solved the game by computer up to 11 spots in 1991 and stated the conjecture. In 2004
+    Riccardo Focardi and Flaminia Luccio proved who wins from 7 spots without a computer. In 2006 Purinton's program
+    Aunt Beast reached 14 spots. Julien Lemoine and Simon Viennot went much farther from 2007 to 2011, and Tomáš Čížek,
+    Martin Balko and Martin Schmid farther still in 2025.
 
     In misère play Applegate, Jacobson and Sleator reached 9 spots and expected the pattern to repeat after 5 spots. In 2007
     Josh Jordan and Roman Khorkov showed that it does not: the first player wins from 12 spots. They reached 16 spots in

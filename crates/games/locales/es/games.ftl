@@ -346,10 +346,11 @@ sprouts-theory =
     gana exactamente cuando el resto es 0, 4 o 5, con dos excepciones: con 1 punto gana y con 4 pierde.
 sprouts-history =
     John Conway y Michael Paterson inventaron Sprouts en Cambridge en febrero de 1967. Martin Gardner lo describió en la
-    revista Scientific American en julio del mismo año. David Applegate, Guy Jacobson y Daniel Sleator resolvieron el juego
-    por ordenador hasta 11 puntos en 1991 y enunciaron la conjetura. En 2004 Riccardo Focardi y Flaminia Luccio demostraron
-    sin ordenador quién gana con 7 puntos. En 2006 Aunt Beast, el programa de Purinton, llegó a 14 puntos. Julien Lemoine y
-    Simon Viennot llegaron mucho más lejos de 2007 a 2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
+    revista Scientific American en julio del mismo año. Denis Mollison analizó a mano el juego con seis puntos. David
+    Applegate, Guy Jacobson y Daniel Sleator resolvieron el juego por ordenador hasta 11 puntos en 1991 y enunciaron la
+    conjetura. En 2004 Riccardo Focardi y Flaminia Luccio demostraron sin ordenador quién gana con 7 puntos. En 2006
+    Aunt Beast, el programa de Purinton, llegó a 14 puntos. Julien Lemoine y Simon Viennot llegaron mucho más lejos de
+    2007 a 2011, y Tomáš Čížek, Martin Balko y Martin Schmid aún más en 2025.
 
     En el juego misère Applegate, Jacobson y Sleator llegaron a 9 puntos y esperaban que la serie se repitiera cada 5
     puntos. En 2007 Josh Jordan y Roman Khorkov mostraron que no es así: con 12 puntos gana quien empieza. En 2009 llegaron

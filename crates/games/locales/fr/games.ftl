@@ -348,12 +348,12 @@ sprouts-theory =
     premier joueur gagne exactement quand le reste est 0, 4 ou 5, à deux exceptions près : il gagne avec 1 point et perd
     avec 4.
 sprouts-history =
-    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la revue
-    Scientific American en juillet de la même année. David Applegate, Guy Jacobson et Daniel Sleator ont résolu le jeu par
-    ordinateur jusqu’à 11 points en 1991 et ont énoncé la conjecture. En 2004, Riccardo Focardi et Flaminia Luccio ont
-    démontré sans ordinateur qui gagne avec 7 points. En 2006, Aunt Beast, le programme de Purinton, est allé jusqu’à 14
-    points. Julien Lemoine et Simon Viennot sont allés beaucoup plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et
-    Martin Schmid encore plus loin en 2025.
+    John Conway et Michael Paterson ont inventé Sprouts à Cambridge en février 1967. Martin Gardner l’a décrit dans la
+    revue Scientific American en juillet de la même année. Denis Mollison a analysé à la main le jeu à six points. David
+    Applegate, Guy Jacobson et Daniel Sleator ont résolu le jeu par ordinateur jusqu’à 11 points en 1991 et ont énoncé
+    la conjecture. En 2004, Riccardo Focardi et Flaminia Luccio ont démontré sans ordinateur qui gagne avec 7 points. En
+    2006, Aunt Beast, le programme de Purinton, est allé jusqu’à 14 points. Julien Lemoine et Simon Viennot sont allés
+    beaucoup plus loin de 2007 à 2011, et Tomáš Čížek, Martin Balko et Martin Schmid encore plus loin en 2025.
 
     En version misère, Applegate, Jacobson et Sleator sont allés jusqu’à 9 points et pensaient que la suite se répétait tous
     les 5 points. En 2007, Josh Jordan et Roman Khorkov ont montré que non : avec 12 points, celui qui commence gagne. En
