@@ -1,9 +1,8 @@
 //! The description of a game: everything but its rules of play.
 
+use crate::data::{Deserialize, Serialize, Value};
 use crate::language::{Language, OwnWords};
 use nimber_solvers::theory::Play;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::borrow::Cow;
 
 /// Rules, parameters, limits and examples of a game. A game sets its own fields, and takes the others from [`About::default`].

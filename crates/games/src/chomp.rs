@@ -21,12 +21,11 @@ use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
 use super::wire::Integer;
 use super::wire::STANDS;
+use crate::data::{Deserialize, Serialize, json};
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::chomp::downset::{self, MOST_POSITIONS, MOST_WORK};
 use nimber_solvers::chomp::{Downsets, MisereSumTables, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop};
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::json;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -459,6 +458,7 @@ fn mark(value: Nimber, play: Play) -> Mark {
     Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
 }
 
-fn lengths<S: Serializer>(board: &Partition, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn lengths<S: serde::Serializer>(board: &Partition, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(board.rows())
 }

@@ -12,7 +12,7 @@ mod sheet;
 use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;
 use super::wire::{Integer, as_illegal};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::data::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A drawing in a query string.
@@ -56,18 +56,6 @@ impl Vertex {
     }
 }
 
-impl Serialize for Vertex {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Vertex {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(|name| Vertex(name.into()))
-    }
-}
-
 /// The boundaries of a region that a line from boundary `from` to boundary `to` encloses, in ascending order.
 ///
 /// # Errors
@@ -91,6 +79,24 @@ pub fn read_inside(boundaries: usize, given: &[Integer], from: usize, to: usize)
         }
     }
     Ok((0..boundaries).filter(|&boundary| is_inside[boundary]).collect())
+}
+
+#[cfg(feature = "serde")]
+mod form {
+    use super::*;
+    use serde::{Deserializer, Serializer};
+
+    impl Serialize for Vertex {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(&self.0)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Vertex {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            String::deserialize(deserializer).map(|name| Vertex(name.into()))
+        }
+    }
 }
 
 #[cfg(test)]

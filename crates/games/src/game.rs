@@ -9,13 +9,11 @@ use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
+use crate::data::{self, DeserializeOwned, Serialize};
 use crate::language::Words;
 use crate::schema::ToSchema;
-use crate::wire::read_move;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -65,13 +63,19 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Finds the legal move that a player's request means.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
-    /// The legal move that is equal to `mv`, which may be a move of another position. It is looked for as a player who sends it would, so
-    /// everything that it says about itself has to be right. Implement it if moves are told apart by more than what they are written as.
+    /// The legal move that is equal to `mv`, which may be a move of another position. By default each legal move is looked at, for a unit of
+    /// work. Implement it, with [`equal_to`], where there may be many.
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if there is none.
     fn find_equal(&self, position: &Self::Position, mv: &Self::Move, budget: &Budget) -> Result<Self::Move, Refusal> {
-        find_sent(self, position, serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?, budget)
+        for legal in self.legal(position, budget)? {
+            budget.spend(1)?;
+            if legal == *mv {
+                return Ok(legal);
+            }
+        }
+        Err(no_such_move(mv))
     }
 
     /// The legal moves, each once and in a fixed order, made one by one from the position alone. With [`Game::apply`] this defines the
@@ -107,15 +111,16 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 }
 
-/// Reads a move as a player sends it, and finds the legal move that it means.
+/// The move that was found for what `mv` says, if all that it says about itself is right.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
-pub(crate) fn find_sent<G: Game>(game: &G, position: &G::Position, sent: Value, budget: &Budget) -> Result<G::Move, Refusal> {
-    let (read, described) = read_move(sent)?;
-    let mv = game.find(position, &read, budget)?;
-    described.check(|| serde_json::to_value(&mv))?;
-    Ok(mv)
+/// [`Refusal::IllegalMove`] otherwise.
+pub fn equal_to<M: Display + Eq>(mv: &M, found: M) -> Result<M, Refusal> {
+    if found == *mv { Ok(found) } else { Err(no_such_move(mv)) }
+}
+
+fn no_such_move(mv: &dyn Display) -> Refusal {
+    Refusal::illegal("", format!("no legal move here is this one: {mv}"))
 }
 
 /// What not every game has.
@@ -178,12 +183,12 @@ pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema +
     }
 
     /// A text that is the same for two positions under one rule if they differ only in a symmetry, such as the order of equal parts. By
-    /// default only equal positions have the same one.
+    /// default it is their notation, which only equal positions share.
     fn up_to_symmetry(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        self.to_string()
     }
 
-    /// Whether that text tells all others apart, as the form does in which a client sends positions.
+    /// Whether that text tells all others apart, as the notation does.
     fn is_told_by_text(&self) -> bool {
         true
     }
@@ -191,7 +196,7 @@ pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema +
     /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
     fn json_size(&self) -> u64 {
         // The code that writes it is there already; counting without writing would be compiled once more for each game.
-        serde_json::to_vec(self).map_or(0, |text| text.len() as u64)
+        data::text(self).len() as u64
     }
 }
 

@@ -4,7 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{Components, Elements, LONGEST_MISERE_SEARCH, Rules, SolvedSum, Visited, Visitor};
-use super::game::{Abilities, Game, Legal, Position, Removes};
+use super::game::{Abilities, Game, Legal, Position, Removes, equal_to};
 use super::heaps::{in_any_order, replace_heap, with_plus};
 use super::listed::BinaryValue;
 use super::notation;
@@ -13,13 +13,12 @@ use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
+use crate::data::{Deserialize, Map, Serialize, Value, json};
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use rand::Rng;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -172,6 +171,13 @@ pub struct GrundyMove {
 }
 
 impl Removes for GrundyMove {}
+
+impl GrundyMove {
+    /// The move as a player would send it.
+    fn said(&self) -> GrundyMoveRequest {
+        GrundyMoveRequest { group: Some((self.group as u64).into()), leaves: self.leaves.map(Integer::from).to_vec() }
+    }
+}
 
 impl Words for GrundyComponent {
     fn in_words(&self) -> Phrase {
@@ -377,6 +383,10 @@ impl Game for Grundy {
             _ => format!("{} parts are given; a group is split into two", leaves.len()),
         };
         Err(Refusal::illegal("/leaves", complaint))
+    }
+
+    fn find_equal(&self, position: &GrundyPosition, mv: &GrundyMove, budget: &Budget) -> Result<GrundyMove, Refusal> {
+        equal_to(mv, self.find(position, &mv.said(), budget)?)
     }
 
     fn apply(&self, position: &GrundyPosition, mv: &GrundyMove) -> GrundyPosition {

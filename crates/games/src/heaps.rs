@@ -5,7 +5,8 @@ mod picture;
 use super::notation;
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, Rules, SolvedSum, Visited, Visitor};
-use crate::game::{Abilities, Game, Legal, Position, Removes};
+use crate::data::{Deserialize, DeserializeOwned, Map, Serialize, Value, json};
+use crate::game::{Abilities, Game, Legal, Position, Removes, equal_to};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::periods::PeriodReport;
@@ -16,9 +17,6 @@ use crate::sequence::{MisereReports, Sequence};
 use crate::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues};
 use rand::Rng;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use smallvec::SmallVec;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -79,7 +77,7 @@ pub fn starts(positions: &[&[u64]]) -> Vec<Value> {
 }
 
 /// Examples of refused requests, for games whose positions are only heaps that cannot grow.
-pub fn refused() -> Vec<serde_json::Value> {
+pub fn refused() -> Vec<Value> {
     vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })]
 }
 
@@ -263,6 +261,14 @@ impl Words for HeapMove {
 
 display_in_words!(HeapMove);
 
+impl HeapMove {
+    /// The move as a player would send it.
+    pub(crate) fn said(&self) -> HeapMoveRequest {
+        let leaves = self.leaves.iter().map(|&leaf| leaf.into()).collect();
+        HeapMoveRequest { heap: Some((self.heap as u64).into()), take: Some(self.take.into()), leaves: Some(leaves) }
+    }
+}
+
 /// Sizes as a sum, such as `2 + 3`.
 pub fn with_plus(sizes: &[u64]) -> String {
     sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")
@@ -436,6 +442,10 @@ impl<G: HeapGame> Game for G {
 
     fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
         find_heap_move(position.heaps(), request, G::MAY_LEAVE_MORE, |size, cut| self.check_cut(position.rule(), size, cut))
+    }
+
+    fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
+        equal_to(mv, self.find(position, &mv.said(), budget)?)
     }
 
     fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {

@@ -1,7 +1,7 @@
 //! How well an opponent plays.
 
+use crate::data::{Deserialize, Serialize};
 use crate::refusal::Refusal;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

@@ -113,6 +113,9 @@
 //! Positions can be compared, hashed, ordered, and written and read by serde. `Display` writes the [notation] of the field, such as
 //! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it.
 
+// Much of what a game says of itself is only asked for where there is JSON.
+#![cfg_attr(not(feature = "serde"), allow(dead_code, unused_imports, unused_macros, unused_variables))]
+
 // What the crates of the service use by these paths. Users have one path to each type: the root, or `rules`.
 #[doc(hidden)]
 pub mod about;
@@ -160,6 +163,7 @@ pub mod opponent;
 pub mod paced;
 #[doc(hidden)]
 pub mod refusal;
+#[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod reread;
 #[doc(hidden)]
@@ -168,6 +172,7 @@ pub mod rule;
 pub mod split;
 #[doc(hidden)]
 pub mod sprouts;
+#[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod strict;
 #[doc(hidden)]
@@ -185,6 +190,8 @@ pub mod wythoff;
 
 mod catalogue;
 pub mod components;
+mod data;
+#[cfg(feature = "serde")]
 pub mod fault;
 pub mod heaps;
 pub mod language;
@@ -198,6 +205,7 @@ mod positions;
 pub mod random;
 pub mod reason;
 pub mod records;
+#[cfg(feature = "serde")]
 pub mod request;
 pub mod rules;
 pub mod schema;
@@ -208,8 +216,11 @@ pub mod wire;
 #[doc(inline)]
 pub use about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind, Shape};
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
+#[cfg(feature = "serde")]
 #[doc(inline)]
-pub use erased::{DynComponents, DynGame, DynMove, DynMoveRequest, DynPosition, DynRule, DynSolved, erased};
+pub use erased::DynMoveRequest;
+#[doc(inline)]
+pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved, erased};
 #[doc(inline)]
 pub use game::{
     Abilities, Beside, Draw, Game, InQuotient, InSum, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, SolvedEither, Stalls,

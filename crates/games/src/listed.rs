@@ -1,11 +1,17 @@
 //! What answers list of moves and values, as JSON that derive writes.
 
+use crate::data::Serialize;
+#[cfg(feature = "serde")]
+mod json;
+
+#[cfg(feature = "serde")]
+pub use json::Json;
+#[cfg(feature = "serde")]
+pub(crate) use json::written;
+
 use crate::game::Mark;
 use crate::language::{Language, Words};
 use nimber_solvers::theory::Outcome;
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
-use std::marker::PhantomData;
 
 /// A value in binary digits, which stands in `sg_binary` beside `sg`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +26,6 @@ impl BinaryValue {
     /// The same for a value that may be -1, which has no digits.
     pub fn of_mark(is_wanted: bool, sg: Option<i64>) -> Option<Self> {
         Self::wanted(is_wanted, sg.and_then(|sg| u64::try_from(sg).ok()))
-    }
-}
-
-impl Serialize for BinaryValue {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{:b}", self.0))
     }
 }
 
@@ -81,28 +81,4 @@ impl<'m, M: Words, P> ListedMove<&'m M, P> {
             position,
         }
     }
-}
-
-/// A `T` as JSON text, written where its type is known.
-pub struct Json<T> {
-    text: Box<RawValue>,
-    of: PhantomData<fn() -> T>,
-}
-
-impl<T> Json<T> {
-    /// Takes over what was written from a `T`.
-    pub fn of_text(text: Box<RawValue>) -> Self {
-        Json { text, of: PhantomData }
-    }
-}
-
-impl<T> Serialize for Json<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.text.serialize(serializer)
-    }
-}
-
-/// The JSON text of what a game lists.
-pub(crate) fn written<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
-    to_raw_value(value).expect("positions and moves have string keys and no failing serialisers") // infallible
 }

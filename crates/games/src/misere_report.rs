@@ -1,9 +1,9 @@
 //! Reports on misère quotients: the elements as words, the elements of the heaps, and what is proven.
 
+use crate::data::Serialize;
 use nimber_solvers::misere::{Bounds, Element, Finding, VerifiedQuotient, find};
 use nimber_solvers::octal::OctalCode;
 use nimber_solvers::theory::Budget;
-use serde::Serialize;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 

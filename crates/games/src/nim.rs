@@ -7,8 +7,8 @@ use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
+use crate::data::json;
 use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues, Temper};
-use serde_json::json;
 use std::sync::LazyLock;
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {

@@ -1,8 +1,8 @@
 //! The values of all nodes of a game graph at once: the table that a program of one's own is checked against.
 
 use super::refusal::Refusal;
+use crate::data::Serialize;
 use nimber_solvers::theory::{Budget, Outcome, Play};
-use serde::Serialize;
 
 /// Makes the table of a position.
 pub struct Nodes<P> {

@@ -3,10 +3,9 @@
 //! Numbers of a list stand with commas between them, and `-` is a list of nothing. What else a position has follows by name, as in
 //! `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them, on one line so that they can stand in a sentence.
 
+use crate::data::{self, DeserializeOwned, Serialize};
 use crate::refusal::Refusal;
 use crate::wire::Integer;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::{self, Display};
 
 /// A list of nothing.
@@ -33,9 +32,49 @@ pub fn sizes(sizes: &[u64]) -> Joined<'_, u64> {
     Joined(sizes, ",")
 }
 
+/// A text in quotation marks, with the escapes of JSON.
+pub struct Quoted<'t>(pub &'t str);
+
+/// The escapes of one letter: what stands behind `\\`, and what it means.
+const ESCAPES: [(char, char); 7] = [('"', '"'), ('\\', '\\'), ('n', '\n'), ('r', '\r'), ('t', '\t'), ('b', '\u{8}'), ('f', '\u{c}')];
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for letter in self.0.chars() {
+            match ESCAPES.iter().find(|(_, meant)| *meant == letter) {
+                Some((sign, _)) => write!(f, "\\{sign}")?,
+                None if letter < ' ' => write!(f, "\\u{:04x}", u32::from(letter))?,
+                None => write!(f, "{letter}")?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+/// Reads a text in quotation marks, and returns what follows it; `None` if it is not complete.
+pub fn read_quoted(text: &str) -> Option<(String, &str)> {
+    let mut letters = text.strip_prefix('"')?.chars();
+    let mut read = String::new();
+    loop {
+        match letters.next()? {
+            '"' => return Some((read, letters.as_str())),
+            '\\' => match letters.next()? {
+                'u' => {
+                    let (code, rest) = letters.as_str().split_at_checked(4)?;
+                    read.push(char::from_u32(u32::from_str_radix(code, 16).ok()?)?);
+                    letters = rest.chars();
+                }
+                escaped => read.push(ESCAPES.iter().find(|(sign, _)| *sign == escaped)?.1),
+            },
+            letter => read.push(letter),
+        }
+    }
+}
+
 /// A drawing, for which the field has no notation: `map` and its JSON.
 pub fn write_map(f: &mut fmt::Formatter<'_>, map: &impl Serialize) -> fmt::Result {
-    write!(f, "{MAP} {}", serde_json::to_string(map).map_err(|_| fmt::Error)?)
+    write!(f, "{MAP} {}", data::text(map))
 }
 
 const MAP: &str = "map";
@@ -45,8 +84,8 @@ const MAP: &str = "map";
 /// # Errors
 /// What is wrong with its JSON.
 pub fn read_map<M: DeserializeOwned>(text: &str) -> Result<Option<M>, Refusal> {
-    let map = text.trim().strip_prefix(MAP).map(serde_json::from_str).transpose();
-    map.map_err(|error| Refusal::malformed("", format!("the drawing cannot be read: {error}")))
+    let map = text.trim().strip_prefix(MAP).map(data::read).transpose();
+    map.map_err(|fault| Refusal::malformed("", format!("the drawing cannot be read: {fault}")))
 }
 
 /// Reads sizes.

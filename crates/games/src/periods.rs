@@ -1,9 +1,9 @@
 //! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
+use crate::data::Serialize;
 use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, ProvenPeriod};
-use serde::Serialize;
 
 /// What is known of the period of a sequence of heap values.
 #[derive(Clone, Debug, PartialEq, Serialize)]

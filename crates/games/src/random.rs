@@ -2,9 +2,9 @@
 
 use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;
+use crate::data::{Map, Value};
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value};
 
 /// Samples positions of a game.
 pub trait RandomPositions<P> {

@@ -1,7 +1,7 @@
 //! Starts that were solved ahead, beside the published records.
 
+use crate::data::Serialize;
 use nimber_solvers::theory::{Outcome, Play};
-use serde::Serialize;
 
 /// The solved starts of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -2,8 +2,8 @@
 
 use super::about::About;
 use super::wording::{shorten, shorten_pointer};
+use crate::data::Serialize;
 use nimber_solvers::theory::Stop;
-use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// One place that is wrong.
@@ -77,7 +77,8 @@ impl Limit {
     }
 }
 
-fn number_or_text<S: Serializer>(found: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn number_or_text<S: serde::Serializer>(found: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = found.as_deref().unwrap_or_default();
     match text.parse::<u64>() {
         Ok(number) => serializer.serialize_u64(number),

@@ -4,9 +4,9 @@
 use super::misere_report::MisereReport;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
+use crate::data::Serialize;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::Budget;
-use serde::Serialize;
 
 /// The values of single heaps. The rule is a position without heaps.
 pub trait Sequence<P> {

@@ -2,7 +2,7 @@
 
 use super::about::{About, Bound, OtherName, Parameter, ParameterKind};
 use super::components::{BestMoves, ReplyShare};
-use super::game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use super::game::{Abilities, Draw, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls, equal_to};
 use super::heaps::in_any_order;
 use super::listed::BinaryValue;
 use super::notation;
@@ -13,12 +13,11 @@ use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
+use crate::data::{Deserialize, Map, Serialize, Value, json};
 use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
@@ -275,6 +274,10 @@ impl Game for Wythoff {
             }
             take => Ok(WythoffMove { take }),
         }
+    }
+
+    fn find_equal(&self, position: &WythoffPosition, mv: &WythoffMove, budget: &Budget) -> Result<WythoffMove, Refusal> {
+        equal_to(mv, self.find(position, &WythoffMoveRequest { take: mv.take.map(Integer::from).to_vec() }, budget)?)
     }
 
     fn apply(&self, position: &WythoffPosition, mv: &WythoffMove) -> WythoffPosition {

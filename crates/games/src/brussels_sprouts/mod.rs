@@ -35,6 +35,7 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
+use crate::data::{Map, Value, json};
 use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
@@ -42,7 +43,6 @@ use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// Every game from n crosses lasts 5n - 2 moves, so a formula tells who wins.

@@ -1,15 +1,14 @@
 //! Positions and moves, and their wire forms.
 
 use super::map::BrusselsSproutsMap;
+use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
-use crate::wire::{Integer, not_null, object};
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use crate::wire::Integer;
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,7 +21,7 @@ pub struct BrusselsSproutsRequest {
     #[cfg_attr(feature = "schema", schema(example = 3))]
     pub crosses: Option<Integer>,
     /// The free arms of a game that has begun.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub map: Option<BrusselsSproutsMap>,
 }
 
@@ -81,17 +80,6 @@ impl Position for BrusselsSproutsPosition {
         let arms: usize = self.map.regions.iter().flatten().flatten().map(|vertex| vertex.name().len() + 3).sum();
         let boundaries: usize = self.map.regions.iter().map(|region| 3 * region.len() + 3).sum();
         (24 + arms + boundaries) as u64
-    }
-}
-
-impl Serialize for BrusselsSproutsPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("BrusselsSproutsPosition", 1)?;
-        match self.crosses {
-            Some(crosses) => position.serialize_field("crosses", &crosses)?,
-            None => position.serialize_field("map", &self.map)?,
-        }
-        position.end()
     }
 }
 
@@ -171,7 +159,7 @@ pub struct BrusselsSproutsArmRequest {
     /// Its index on the boundary.
     pub arm: Integer,
     /// The cross or the stroke that it belongs to; checked if it is there.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub vertex: Option<String>,
 }
 
@@ -191,4 +179,22 @@ pub struct BrusselsSproutsMoveRequest {
     pub inside: Option<Vec<Integer>>,
     /// The name of the new stroke; checked if it is there.
     pub stroke: Option<String>,
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeStruct;
+
+    impl Serialize for BrusselsSproutsPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut position = serializer.serialize_struct("BrusselsSproutsPosition", 1)?;
+            match self.crosses {
+                Some(crosses) => position.serialize_field("crosses", &crosses)?,
+                None => position.serialize_field("map", &self.map)?,
+            }
+            position.end()
+        }
+    }
 }

@@ -1,12 +1,12 @@
 //! Random boards.
 
 use super::{Chomp, ChompPosition, MAX_SIDE};
+use crate::data::{Map, Value, json};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 
 const SIZES: &[Size] = &[
     Size::new("width", "The most tiles in a row, 1 to 32; 7 by default.", (7, "7"), (1, 32)),

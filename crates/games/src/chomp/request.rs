@@ -1,11 +1,11 @@
 //! Reads boards of Chomp and tiles of moves, and rows and sides for iChomp.
 
+use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::STANDS;
 use crate::wire::{Integer, as_illegal};
 use nimber_solvers::chomp::Partition;
-use serde::Deserialize;
 use std::str::FromStr;
 
 /// The most rows or columns of a board, in Chomp and in iChomp.

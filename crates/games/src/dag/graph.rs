@@ -2,9 +2,8 @@
 
 use super::digraph::{Digraph, Lists};
 use super::reading::Edges;
+use crate::data::Serialize;
 use crate::notation;
-use serde::ser::SerializeSeq;
-use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -120,30 +119,6 @@ impl Graph {
     }
 }
 
-/// The edges in a form that can be sent back: the nodes that came with a list of successors, sorted by name.
-impl Serialize for Graph {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.listed_nodes().into_iter().map(|node| (self.name(node), Options(self, node))))
-    }
-}
-
-/// Writes the options of a node: one node as its name, and others as a list of names.
-struct Options<'a>(&'a Graph, u32);
-
-impl Serialize for Options<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Options(graph, node) = *self;
-        let mut options = serializer.serialize_seq(Some(graph.degree(node) as usize))?;
-        for option in graph.options(node) {
-            match *option {
-                [to] => options.serialize_element(graph.name(to))?,
-                ref several => options.serialize_element(&Names(graph, several))?,
-            }
-        }
-        options.end()
-    }
-}
-
 impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let node = |node: u32| {
@@ -179,7 +154,7 @@ impl fmt::Display for Name<'_> {
         match self.0 {
             "" => f.write_str("\"\""),
             name if name.chars().all(is_plain) => f.write_str(name),
-            name => f.write_str(&serde_json::to_string(name).map_err(|_| fmt::Error)?),
+            name => notation::Quoted(name).fmt(f),
         }
     }
 }
@@ -187,8 +162,39 @@ impl fmt::Display for Name<'_> {
 /// Writes nodes by their names.
 pub struct Names<'a>(pub &'a Graph, pub &'a [u32]);
 
-impl Serialize for Names<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.1.iter().map(|&node| self.0.name(node)))
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeSeq;
+
+    /// The edges in a form that can be sent back: the nodes that came with a list of successors, sorted by name.
+    impl Serialize for Graph {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map(self.listed_nodes().into_iter().map(|node| (self.name(node), Options(self, node))))
+        }
+    }
+
+    /// Writes the options of a node: one node as its name, and others as a list of names.
+    struct Options<'a>(&'a Graph, u32);
+
+    impl Serialize for Options<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let Options(graph, node) = *self;
+            let mut options = serializer.serialize_seq(Some(graph.degree(node) as usize))?;
+            for option in graph.options(node) {
+                match *option {
+                    [to] => options.serialize_element(graph.name(to))?,
+                    ref several => options.serialize_element(&Names(graph, several))?,
+                }
+            }
+            options.end()
+        }
+    }
+
+    impl Serialize for Names<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.1.iter().map(|&node| self.0.name(node)))
+        }
     }
 }

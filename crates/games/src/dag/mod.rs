@@ -32,9 +32,9 @@ use super::listed::BinaryValue;
 use super::nodes::Nodes;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
+use crate::data::{Map, Value, json};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,6 +2,7 @@
 
 use super::layers::{Layers, Stop, pieces};
 use super::{Dag, DagMove, DagPosition};
+use crate::data;
 use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Phrase, message};
 use crate::notation;
@@ -93,7 +94,7 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
 
     /// The move of a token to a node, as JSON.
     fn push(&self, token: usize, option: &[u32]) -> String {
-        serde_json::to_string(&DagMove::new(self.position.graph(), token, option)).unwrap_or_default()
+        data::text(&DagMove::new(self.position.graph(), token, option))
     }
 
     /// The move of a token that has only one.

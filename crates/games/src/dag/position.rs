@@ -4,6 +4,7 @@ use super::graph::{BESIDE, Name, is_plain};
 use super::graph::{Graph, Names};
 use super::reading::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
+use crate::data::{Deserialize, Serialize};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
@@ -11,9 +12,6 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
 use crate::wording::cut;
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::json;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -169,9 +167,7 @@ impl FromStr for DagRequest {
             edges.push((node, rest.options()?));
         }
         let tokens = tokens.filter(|_| rest.0.is_empty()).ok_or_else(|| rest.fault("the tokens end the text, behind `@`"))?;
-        let edges: Vec<String> = edges.into_iter().map(|(node, successors)| format!("{}:{}", json!(node), json!(successors))).collect();
-        let text = format!(r#"{{"edges":{{{}}},"tokens":{}}}"#, edges.join(","), json!(tokens));
-        serde_json::from_str(&text).map_err(|error| Refusal::malformed("", error.to_string()))
+        DagRequest::of(edges, tokens)
     }
 }
 
@@ -195,9 +191,8 @@ impl Rest<'_> {
         let end = self.0.find(|letter: char| !is_plain(letter)).unwrap_or(self.0.len());
         let (name, read) = match self.0.starts_with('"') {
             true => {
-                let mut texts = serde_json::Deserializer::from_str(self.0).into_iter::<String>();
-                let name = texts.next().and_then(Result::ok);
-                (name.ok_or_else(|| self.fault("a name is not complete"))?, texts.byte_offset())
+                let (name, rest) = notation::read_quoted(self.0).ok_or_else(|| self.fault("a name is not complete"))?;
+                (name, self.0.len() - rest.len())
             }
             false if end == 0 => return Err(self.fault("a name is missing")),
             false => (self.0[..end].to_owned(), end),
@@ -348,13 +343,20 @@ impl fmt::Display for DagPosition {
     }
 }
 
-impl Serialize for DagPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("DagPosition", 1 + usize::from(self.is_written_whole))?;
-        if self.is_written_whole {
-            position.serialize_field("edges", &*self.graph)?;
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeStruct;
+
+    impl Serialize for DagPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut position = serializer.serialize_struct("DagPosition", 1 + usize::from(self.is_written_whole))?;
+            if self.is_written_whole {
+                position.serialize_field("edges", &*self.graph)?;
+            }
+            position.serialize_field("tokens", &Names(&self.graph, &self.tokens))?;
+            position.end()
         }
-        position.serialize_field("tokens", &Names(&self.graph, &self.tokens))?;
-        position.end()
     }
 }

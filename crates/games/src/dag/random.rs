@@ -1,11 +1,11 @@
 //! Random graphs with tokens.
 
 use super::{Dag, DagPosition, DagRequest};
+use crate::data::{Map, Value, json};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 
 const SIZES: &[Size] = &[
     Size::new("size", "How many tokens are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
@@ -33,20 +33,17 @@ impl RandomPositions<DagPosition> for Dag {
     fn sample(&self, base: &DagPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<DagPosition, Refusal> {
         let &[size, nodes, longest] = sizes else { return Ok(base.clone()) };
         budget.spend(nodes * MOST_OPTIONS * longest)?;
-        let mut edges = Map::new();
+        let mut edges = Vec::new();
         for node in 1..nodes {
-            let mut options: Vec<Value> = Vec::new();
+            let mut options = Vec::new();
             for _ in 0..rng.random_range(1..=MOST_OPTIONS) {
-                let to: Vec<String> = (0..rng.random_range(1..=longest)).map(|_| rng.random_range(0..node).to_string()).collect();
-                options.push(if let [to] = &to[..] { json!(to) } else { json!(to) });
+                options.push((0..rng.random_range(1..=longest)).map(|_| rng.random_range(0..node).to_string()).collect());
             }
-            edges.insert(node.to_string(), options.into());
+            edges.push((node.to_string(), options));
         }
+        // A graph is the same whatever the order of its nodes; their numbers are given by this one.
+        edges.sort_unstable();
         let tokens: Vec<String> = (0..size).map(|_| rng.random_range(0..nodes).to_string()).collect();
-        match serde_json::from_value::<DagRequest>(json!({ "edges": edges, "tokens": tokens })) {
-            Ok(request) => DagPosition::parse(request),
-            // Never happens: the request is one of the game.
-            Err(_) => Ok(base.clone()),
-        }
+        DagPosition::parse(DagRequest::of(edges, tokens)?)
     }
 }

@@ -1,8 +1,7 @@
 //! Reads a graph. Names of nodes become numbers while reading, so a million edges take only a few megabytes.
 
-use crate::fault::ReadFault;
+use super::position::DagRequest;
 use crate::refusal::{Faults, Refusal, pointer_to};
-use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
@@ -61,6 +60,29 @@ impl Edges {
         Some(id)
     }
 
+    /// Edges from each node to its options, each a list of nodes.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a node that comes twice.
+    fn of<N: AsRef<str>>(lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>) -> Result<Self, Refusal> {
+        let mut edges = Edges { parts: vec![0], ..Edges::default() };
+        for (name, options) in lists {
+            let name = name.as_ref();
+            let Some(node) = edges.intern(name) else { continue };
+            if edges.lists[node as usize].is_some() {
+                let detail = format!("the node `{name}` has two lists of successors");
+                return Err(Refusal::invalid(format!("/edges{}", pointer_to(name)), detail));
+            }
+            let (first, mut seen) = (edges.parts.len() - 1, HashSet::new());
+            for option in &options {
+                let nodes = option.iter().filter_map(|name| edges.intern(name.as_ref())).collect();
+                edges.add_option(node, nodes, option.len(), &mut seen);
+            }
+            edges.lists[node as usize] = Some(first..edges.parts.len() - 1);
+        }
+        Ok(edges)
+    }
+
     fn add_edge(&mut self, from: u32, to: Option<u32>) {
         self.sent += 1;
         let Some(to) = to.filter(|_| self.sent <= MAX_EDGES) else { return };
@@ -87,39 +109,6 @@ impl Edges {
     }
 }
 
-impl<'de> de::Deserialize<'de> for Edges {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(EdgesVisitor)
-    }
-}
-
-struct EdgesVisitor;
-
-impl<'de> Visitor<'de> for EdgesVisitor {
-    type Value = Edges;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object from each node to the list of its options")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Edges, A::Error> {
-        let mut edges = Edges { parts: vec![0], ..Edges::default() };
-        while let Some(node) = entries.next_key_seed(Name(&mut edges))? {
-            let Some(node) = node else {
-                entries.next_value::<IgnoredAny>()?;
-                continue;
-            };
-            if edges.lists[node as usize].is_some() {
-                return Err(de::Error::custom(ReadFault::Twice { name: edges.names[node as usize].to_string() }));
-            }
-            let first = edges.parts.len() - 1;
-            entries.next_value_seed(Options(&mut edges, node))?;
-            edges.lists[node as usize] = Some(first..edges.parts.len() - 1);
-        }
-        Ok(edges)
-    }
-}
-
 /// The nodes of the tokens as they arrive. Names over the limit are counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
@@ -127,122 +116,17 @@ pub struct Tokens {
     pub(super) sent: usize,
 }
 
-impl<'de> de::Deserialize<'de> for Tokens {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(TokensVisitor)
-    }
-}
-
-struct TokensVisitor;
-
-impl<'de> Visitor<'de> for TokensVisitor {
-    type Value = Tokens;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the list of the tokens' nodes")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Tokens, A::Error> {
-        let mut tokens = Tokens::default();
-        while let Some(name) = names.next_element::<String>()? {
-            tokens.sent += 1;
-            if tokens.sent <= MAX_TOKENS {
-                tokens.names.push(name);
-            }
-        }
-        Ok(tokens)
-    }
-}
-
-/// Reads a name as the number of its node.
-struct Name<'a>(&'a mut Edges);
-
-impl<'de> DeserializeSeed<'de> for Name<'_> {
-    type Value = Option<u32>;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl Visitor<'_> for Name<'_> {
-    type Value = Option<u32>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name of a node as a string")
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Self::Value, E> {
-        Ok(self.0.intern(name))
-    }
-}
-
-/// Reads the list of a node's options.
-struct Options<'a>(&'a mut Edges, u32);
-
-impl<'de> DeserializeSeed<'de> for Options<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Options<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the list of a node's options")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut options: A) -> Result<(), A::Error> {
-        let Options(edges, from) = self;
-        // A set of each node's own: to clear one costs what it once held.
-        let mut seen = HashSet::new();
-        while options.next_element_seed(SentOption { edges, from, seen: &mut seen })?.is_some() {}
-        Ok(())
-    }
-}
-
-/// Reads one option: a node, or a list of nodes.
-struct SentOption<'a> {
-    edges: &'a mut Edges,
-    from: u32,
-    /// The options of several nodes or of none that the node has already.
-    seen: &'a mut HashSet<Vec<u32>>,
-}
-
-impl<'de> DeserializeSeed<'de> for SentOption<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for SentOption<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name of a node as a string, or a list of such names")
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<(), E> {
-        let to = self.edges.intern(name);
-        self.edges.add_edge(self.from, to);
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
-        let (mut nodes, mut sent) = (Vec::new(), 0);
-        while let Some(node) = names.next_element_seed(Name(self.edges))? {
-            sent += 1;
-            if self.edges.sent + sent <= MAX_EDGES {
-                nodes.extend(node);
-            }
-        }
-        self.edges.add_option(self.from, nodes, sent, self.seen);
-        Ok(())
+impl DagRequest {
+    /// A graph by the options of each node, and the nodes of the tokens.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a node that comes twice.
+    pub(crate) fn of<N: AsRef<str>>(
+        lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>,
+        tokens: impl IntoIterator<Item = N>,
+    ) -> Result<Self, Refusal> {
+        let names: Vec<String> = tokens.into_iter().map(|name| name.as_ref().to_owned()).collect();
+        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names }, graph: None })
     }
 }
 
@@ -288,3 +172,162 @@ pub const MAX_NAME: usize = 64;
 
 /// The most nodes plus edges of a graph that every listed move repeats.
 pub const MAX_REDRAWN: usize = 512;
+
+#[cfg(feature = "serde")]
+mod read {
+    use super::*;
+    use crate::fault::ReadFault;
+    use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+    impl<'de> de::Deserialize<'de> for Edges {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_map(EdgesVisitor)
+        }
+    }
+
+    struct EdgesVisitor;
+
+    impl<'de> Visitor<'de> for EdgesVisitor {
+        type Value = Edges;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object from each node to the list of its options")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Edges, A::Error> {
+            let mut edges = Edges { parts: vec![0], ..Edges::default() };
+            while let Some(node) = entries.next_key_seed(Name(&mut edges))? {
+                let Some(node) = node else {
+                    entries.next_value::<IgnoredAny>()?;
+                    continue;
+                };
+                if edges.lists[node as usize].is_some() {
+                    return Err(de::Error::custom(ReadFault::Twice { name: edges.names[node as usize].to_string() }));
+                }
+                let first = edges.parts.len() - 1;
+                entries.next_value_seed(Options(&mut edges, node))?;
+                edges.lists[node as usize] = Some(first..edges.parts.len() - 1);
+            }
+            Ok(edges)
+        }
+    }
+
+    impl<'de> de::Deserialize<'de> for Tokens {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_seq(TokensVisitor)
+        }
+    }
+
+    struct TokensVisitor;
+
+    impl<'de> Visitor<'de> for TokensVisitor {
+        type Value = Tokens;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the list of the tokens' nodes")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Tokens, A::Error> {
+            let mut tokens = Tokens::default();
+            while let Some(name) = names.next_element::<String>()? {
+                tokens.sent += 1;
+                if tokens.sent <= MAX_TOKENS {
+                    tokens.names.push(name);
+                }
+            }
+            Ok(tokens)
+        }
+    }
+
+    /// Reads a name as the number of its node.
+    struct Name<'a>(&'a mut Edges);
+
+    impl<'de> DeserializeSeed<'de> for Name<'_> {
+        type Value = Option<u32>;
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+            deserializer.deserialize_str(self)
+        }
+    }
+
+    impl Visitor<'_> for Name<'_> {
+        type Value = Option<u32>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the name of a node as a string")
+        }
+
+        fn visit_str<E: de::Error>(self, name: &str) -> Result<Self::Value, E> {
+            Ok(self.0.intern(name))
+        }
+    }
+
+    /// Reads the list of a node's options.
+    struct Options<'a>(&'a mut Edges, u32);
+
+    impl<'de> DeserializeSeed<'de> for Options<'_> {
+        type Value = ();
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+            deserializer.deserialize_seq(self)
+        }
+    }
+
+    impl<'de> Visitor<'de> for Options<'_> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the list of a node's options")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut options: A) -> Result<(), A::Error> {
+            let Options(edges, from) = self;
+            // A set of each node's own: to clear one costs what it once held.
+            let mut seen = HashSet::new();
+            while options.next_element_seed(SentOption { edges, from, seen: &mut seen })?.is_some() {}
+            Ok(())
+        }
+    }
+
+    /// Reads one option: a node, or a list of nodes.
+    struct SentOption<'a> {
+        edges: &'a mut Edges,
+        from: u32,
+        /// The options of several nodes or of none that the node has already.
+        seen: &'a mut HashSet<Vec<u32>>,
+    }
+
+    impl<'de> DeserializeSeed<'de> for SentOption<'_> {
+        type Value = ();
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+            deserializer.deserialize_any(self)
+        }
+    }
+
+    impl<'de> Visitor<'de> for SentOption<'_> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the name of a node as a string, or a list of such names")
+        }
+
+        fn visit_str<E: de::Error>(self, name: &str) -> Result<(), E> {
+            let to = self.edges.intern(name);
+            self.edges.add_edge(self.from, to);
+            Ok(())
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
+            let (mut nodes, mut sent) = (Vec::new(), 0);
+            while let Some(node) = names.next_element_seed(Name(self.edges))? {
+                sent += 1;
+                if self.edges.sent + sent <= MAX_EDGES {
+                    nodes.extend(node);
+                }
+            }
+            self.edges.add_option(self.from, nodes, sent, self.seen);
+            Ok(())
+        }
+    }
+}

@@ -4,14 +4,26 @@
 //! the opponent and explanations, takes a [`DynGame`] and is compiled once. JSON is written where the types are known. A method without a
 //! comment is the one of the same name of a game, position, solved position or move with types.
 
+#[cfg(feature = "serde")]
+mod json;
+#[cfg(not(feature = "serde"))]
+mod no_json;
 pub(crate) mod typed;
 
+#[cfg(feature = "serde")]
+pub use json::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
+#[cfg(not(feature = "serde"))]
+pub use no_json::{ComponentsInJson, GameInJson, PositionInJson};
 pub use typed::erased;
 
-use crate::about::{About, Parameter};
+#[cfg(feature = "serde")]
+use json::MovesInJson;
+#[cfg(not(feature = "serde"))]
+use no_json::MovesInJson;
+
+use crate::about::About;
 use crate::game::{Beside, InQuotient, Legal, Listing, Mark, MoveFilter, Removes, Stalls};
 use crate::language::{Phrase, Words};
-use crate::listed::{Json, ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
 use crate::nodes::{NodeColumns, NodeRow};
 use crate::periods::PeriodReport;
@@ -20,49 +32,22 @@ use crate::random::DynRandom;
 use crate::reason::Reasons;
 use crate::records::Records;
 use crate::refusal::Refusal;
-use crate::request::Fields;
 use crate::sequence::DynSequence;
-use crate::wire::Described;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
-use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A [`Game`](crate::Game) without its types.
-pub trait DynGame: Send + Sync {
+pub trait DynGame: GameInJson + Send + Sync {
     fn about(&self) -> &About;
-
-    /// Reads a position; see [`Game::parse`](crate::Game::parse). A fault about an unknown field also names the `options` that were taken
-    /// out of the fields.
-    ///
-    /// # Errors
-    /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
-
-    /// Reads the rule of single heaps: the fields of a position but for the list of heaps.
-    ///
-    /// # Errors
-    /// Like [`DynGame::parse`]. The game has no sequence of heap values.
-    fn rule(self: Arc<Self>, fields: Fields) -> Result<Arc<dyn DynRule>, Refusal>;
-
-    /// Reads a move as a player sends it.
-    ///
-    /// # Errors
-    /// [`Refusal::Malformed`] with the place of the first fault.
-    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
 
     fn sequence(&self) -> Option<DynSequence<'_>>;
 
     fn random(&self) -> Option<DynRandom>;
-
-    /// The fields of the position to [sample](DynGame::sample) from, besides those of the rule and the kept ones.
-    fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
 
     /// See [`RandomPositions::sample`](crate::random::RandomPositions::sample). `base` is a position of this game.
     fn sample(
@@ -80,12 +65,6 @@ pub trait DynGame: Send + Sync {
 
     /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
     fn picture(&self) -> Option<&'static str>;
-}
-
-/// A move as a player sends it, read by its game.
-pub struct DynMoveRequest {
-    read: Box<dyn Any + Send + Sync>,
-    described: Described,
 }
 
 /// The rule of single heaps with its game. A method without a comment is that of the [`Sequence`](crate::sequence::Sequence).
@@ -108,14 +87,8 @@ pub trait DynRule: Send + Sync {
 }
 
 /// A legal position with its game. It is written in a form that can be sent back, and shown in [notation](crate::notation).
-pub trait DynPosition: Send + Sync + fmt::Display {
+pub trait DynPosition: PositionInJson + Send + Sync + fmt::Display {
     fn game(&self) -> &dyn DynGame;
-
-    /// The position as JSON text.
-    fn written(&self) -> Box<RawValue>;
-
-    /// The same with its members sorted by name.
-    fn to_value(&self) -> Value;
 
     fn json_size(&self) -> u64;
 
@@ -141,8 +114,6 @@ pub trait DynPosition: Send + Sync + fmt::Display {
     fn legal_moves(&self, most: usize, budget: &Budget) -> Result<Vec<DynMove>, Refusal>;
 
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
-
-    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
 
     /// See [`Game::find_equal`](crate::Game::find_equal).
     fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal>;
@@ -204,24 +175,18 @@ pub trait DynSolved: Send {
 }
 
 /// The independent components of a position with their values.
-pub trait DynComponents {
+pub trait DynComponents: ComponentsInJson {
     fn count(&self) -> usize;
 
     /// The component at `index`, which is below the [count](DynComponents::count).
     fn in_words(&self, index: usize) -> Phrase;
-
-    /// The list as its game writes it.
-    fn written(&self) -> Box<RawValue>;
-
-    /// The same with the members of each component sorted by name.
-    fn values(&self) -> Vec<Value>;
 
     /// The list as its game has it.
     fn into_inner(self: Box<Self>) -> Box<dyn Any>;
 }
 
 /// Moves of one position.
-trait DynMoves: Send + Sync {
+trait DynMoves: MovesInJson + Send + Sync {
     fn in_words(&self, row: usize) -> Phrase;
 
     fn removed(&self, row: usize) -> u64;
@@ -230,10 +195,13 @@ trait DynMoves: Send + Sync {
 
     fn after_in_place(&self, row: usize) -> Arc<dyn DynPosition>;
 
-    fn written(&self, row: usize) -> Box<RawValue>;
+    /// Whether a move is equal to another one, which is of the same type.
+    fn is_same(&self, row: usize, other: &dyn Any) -> bool;
 
-    /// The rows of some of these moves.
-    fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue>;
+    /// Feeds a move to a hasher. Equal moves feed the same.
+    fn hash_into(&self, row: usize, hasher: &mut dyn Hasher);
+
+    fn debug(&self, row: usize) -> &dyn fmt::Debug;
 
     fn inner(&self, row: usize) -> &dyn Any;
 }
@@ -274,16 +242,9 @@ impl Words for DynMove {
     }
 }
 
-impl Serialize for DynMove {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.list.written(self.row).serialize(serializer)
-    }
-}
-
-/// By what is written of the moves, which are moves of one position.
 impl PartialEq for DynMove {
     fn eq(&self, other: &Self) -> bool {
-        self.list.written(self.row).get() == other.list.written(other.row).get()
+        self.list.is_same(self.row, other.inner())
     }
 }
 
@@ -291,24 +252,13 @@ impl Eq for DynMove {}
 
 impl Hash for DynMove {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.list.written(self.row).get().hash(state);
+        self.list.hash_into(self.row, state);
     }
 }
 
 impl fmt::Debug for DynMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.list.written(self.row).get())
-    }
-}
-
-impl Listing<DynMove> {
-    /// The first `limit` moves as rows. All of them are moves of one position.
-    pub fn rows(&self, limit: usize, options: RowOptions) -> Json<Vec<ListedMove<DynMove, Arc<dyn DynPosition>>>> {
-        let listed = &self.moves[..limit.min(self.moves.len())];
-        Json::of_text(match listed.first() {
-            Some((first, _)) => first.list.listed(listed, options),
-            None => written(&[(); 0]),
-        })
+        self.list.debug(self.row).fmt(f)
     }
 }
 
@@ -323,11 +273,5 @@ impl Eq for dyn DynPosition {}
 impl Hash for dyn DynPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.hash_into(state);
-    }
-}
-
-impl Serialize for dyn DynPosition + '_ {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.written().serialize(serializer)
     }
 }

@@ -1,10 +1,10 @@
 //! The one implementation of the interfaces without types, for every [`Game`].
 
-use super::{DynComponents, DynGame, DynMove, DynMoveRequest, DynMoves, DynPosition, DynRule, DynSolved};
-use crate::about::{About, Parameter};
+use super::{DynComponents, DynGame, DynMove, DynMoves, DynPosition, DynRule, DynSolved};
+use crate::about::About;
+use crate::data::Serialize;
 use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use crate::language::{Phrase, Words};
-use crate::listed::{ListedMove, RowOptions, written};
 use crate::misere_report::MisereReport;
 use crate::nodes::{NodeColumns, NodeRow};
 use crate::periods::PeriodReport;
@@ -13,15 +13,10 @@ use crate::random::DynRandom;
 use crate::reason::Reasons;
 use crate::records::Records;
 use crate::refusal::Refusal;
-use crate::request::Fields;
 use crate::sequence::{DynSequence, Sequence};
-use crate::wire::read_move;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
-use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
 use std::any::Any;
 use std::cell::OnceCell;
 use std::fmt;
@@ -38,34 +33,12 @@ impl<G: Game> DynGame for G {
         Game::about(self)
     }
 
-    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let request = fields.read_or_fault().map_err(|error| error.naming(&options()))?;
-        let position = Game::parse(&*self, request)?;
-        Ok(erased(self, position))
-    }
-
-    fn rule(self: Arc<Self>, mut fields: Fields) -> Result<Arc<dyn DynRule>, Refusal> {
-        let lacks = || Refusal::lacks(Game::about(&*self), "sequence of heap values");
-        fields.set(self.abilities().sequence.ok_or_else(lacks)?.heaps_parameter(), json!([]));
-        let bare = Game::parse(&*self, fields.read()?)?;
-        Ok(Arc::new(TypedRule { game: self, bare }))
-    }
-
-    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
-        let (read, described) = read_move::<G::MoveRequest>(sent)?;
-        Ok(DynMoveRequest { read: Box::new(read), described })
-    }
-
     fn sequence(&self) -> Option<DynSequence<'_>> {
         self.abilities().sequence.map(DynSequence::of)
     }
 
     fn random(&self) -> Option<DynRandom> {
         self.abilities().random.map(DynRandom::of)
-    }
-
-    fn random_base(&self, sizes: &[u64]) -> Map<String, Value> {
-        self.abilities().random.map(|random| random.base(sizes)).unwrap_or_default()
     }
 
     fn sample(
@@ -94,10 +67,10 @@ impl<G: Game> DynGame for G {
     }
 }
 
-struct TypedRule<G: Game> {
-    game: Arc<G>,
+pub(super) struct TypedRule<G: Game> {
+    pub(super) game: Arc<G>,
     /// A position without heaps.
-    bare: G::Position,
+    pub(super) bare: G::Position,
 }
 
 impl<G: Game> TypedRule<G> {
@@ -138,9 +111,9 @@ impl<G: Game> DynRule for TypedRule<G> {
     }
 }
 
-struct TypedPosition<G: Game> {
-    game: Arc<G>,
-    position: Arc<G::Position>,
+pub(super) struct TypedPosition<G: Game> {
+    pub(super) game: Arc<G>,
+    pub(super) position: Arc<G::Position>,
 }
 
 /// The game and the position behind a position without types; `None` if it is of another game.
@@ -172,14 +145,6 @@ impl<G: Game> fmt::Display for TypedPosition<G> {
 impl<G: Game> DynPosition for TypedPosition<G> {
     fn game(&self) -> &dyn DynGame {
         &*self.game
-    }
-
-    fn written(&self) -> Box<RawValue> {
-        written(&*self.position)
-    }
-
-    fn to_value(&self) -> Value {
-        serde_json::to_value(&*self.position).unwrap_or_default()
     }
 
     fn json_size(&self) -> u64 {
@@ -232,14 +197,6 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal> {
         let solved = self.game.solve(&self.position, play, budget)?;
         Ok(Box::new(TypedSolved { at: self, play, budget, solved, other_play: OnceCell::new() }))
-    }
-
-    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal> {
-        let DynMoveRequest { read, described } = request;
-        let read = read.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
-        let mv = self.game.find(&self.position, read, budget)?;
-        described.check(|| serde_json::to_value(&mv))?;
-        Ok(erased_move(&self.game, &self.position, mv))
     }
 
     fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal> {
@@ -361,10 +318,10 @@ impl<G: Game> DynSolved for TypedSolved<'_, G> {
 }
 
 /// Moves with their types, and the position that they are made in.
-struct TypedMoves<G: Game> {
-    game: Arc<G>,
-    position: Arc<G::Position>,
-    moves: Vec<G::Move>,
+pub(super) struct TypedMoves<G: Game> {
+    pub(super) game: Arc<G>,
+    pub(super) position: Arc<G::Position>,
+    pub(super) moves: Vec<G::Move>,
 }
 
 /// Moves of a position without their types, in the same order.
@@ -375,7 +332,7 @@ fn erased_moves<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, moves: Vec<
 }
 
 /// One move without its type.
-fn erased_move<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, mv: G::Move) -> DynMove {
+pub(super) fn erased_move<G: Game>(game: &Arc<G>, position: &Arc<G::Position>, mv: G::Move) -> DynMove {
     DynMove { list: Arc::new(TypedMoves { game: game.clone(), position: position.clone(), moves: vec![mv] }), row: 0 }
 }
 
@@ -402,33 +359,20 @@ impl<G: Game> DynMoves for TypedMoves<G> {
         erased(self.game.clone(), self.game.apply_in_place(&self.position, &self.moves[row]))
     }
 
-    fn written(&self, row: usize) -> Box<RawValue> {
-        written(&self.moves[row])
+    fn is_same(&self, row: usize, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(&self.moves[row])
     }
 
-    fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue> {
-        let row = |(mv, mark): &(DynMove, Mark)| {
-            let mv = &self.moves[mv.row];
-            let after = |in_place| match in_place {
-                true => self.game.apply_in_place(&self.position, mv),
-                false => self.game.apply(&self.position, mv),
-            };
-            ListedMove::new(mv, *mark, options.positions.then(|| after(options.keep_empty)), options)
-        };
-        written(&Rows(|| moves.iter().map(row)))
+    fn hash_into(&self, row: usize, mut hasher: &mut dyn Hasher) {
+        self.moves[row].hash(&mut hasher);
+    }
+
+    fn debug(&self, row: usize) -> &dyn fmt::Debug {
+        &self.moves[row]
     }
 
     fn inner(&self, row: usize) -> &dyn Any {
         &self.moves[row]
-    }
-}
-
-/// Rows that are made one by one while they are written.
-struct Rows<F>(F);
-
-impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for Rows<F> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0())
     }
 }
 
@@ -439,14 +383,6 @@ impl<C: Words + Serialize + 'static> DynComponents for Vec<C> {
 
     fn in_words(&self, index: usize) -> Phrase {
         self[index].in_words()
-    }
-
-    fn written(&self) -> Box<RawValue> {
-        written(self)
-    }
-
-    fn values(&self) -> Vec<Value> {
-        self.iter().map(|component| serde_json::to_value(component).unwrap_or_default()).collect()
     }
 
     fn into_inner(self: Box<Self>) -> Box<dyn Any> {

@@ -9,7 +9,8 @@ pub use rules::{Pair, PairRules, Subtraction};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, SolvedSum};
-use crate::game::{Abilities, Game, Legal};
+use crate::data::{Map, Value, json};
+use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::listed::BinaryValue;
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -17,7 +18,6 @@ use crate::wire::{MAX_HEAPS, MAX_INTEGER, as_illegal, read_only_index, read_size
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use pairs::PAIRS;
 use rand::Rng;
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// Euclid's game on pairs of numbers.
@@ -116,6 +116,10 @@ impl Game for Euclid {
             }
             _ => Ok(mv),
         }
+    }
+
+    fn find_equal(&self, position: &EuclidPosition, mv: &EuclidMove, budget: &Budget) -> Result<EuclidMove, Refusal> {
+        equal_to(mv, self.find(position, &mv.said(), budget)?)
     }
 
     fn apply(&self, position: &EuclidPosition, mv: &EuclidMove) -> EuclidPosition {

@@ -1,13 +1,12 @@
 //! Pairs of numbers as they arrive and as they are written, and moves in them.
 
+use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation::{Joined, NOTHING};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, MAX_HEAPS, too_many};
-use serde::de::{self, Deserializer, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,34 +21,6 @@ const TIMES: char = 'x';
 pub enum PairsRequest {
     List(Vec<[Integer; 2]>),
     Text(String),
-}
-
-impl<'de> Deserialize<'de> for PairsRequest {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(PairsVisitor)
-    }
-}
-
-struct PairsVisitor;
-
-impl<'de> Visitor<'de> for PairsVisitor {
-    type Value = PairsRequest;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of pairs of numbers such as [[25,7],[100,64]], or text such as \"25x7,100x64\",")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<PairsRequest, E> {
-        Ok(PairsRequest::Text(text.to_owned()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<PairsRequest, A::Error> {
-        let mut pairs = Vec::new();
-        while let Some(pair) = entries.next_element()? {
-            pairs.push(pair);
-        }
-        Ok(PairsRequest::List(pairs))
-    }
 }
 
 /// A position as it arrives.
@@ -213,6 +184,14 @@ pub struct EuclidMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
+impl EuclidMove {
+    /// The move as a player would send it.
+    pub(super) fn said(&self) -> EuclidMoveRequest {
+        let leaves = self.leaves.map(Integer::from).to_vec();
+        EuclidMoveRequest { pair: Some((self.pair as u64).into()), take: Some(self.take.into()), leaves: Some(leaves) }
+    }
+}
+
 impl Removes for EuclidMove {
     fn removed(&self) -> u64 {
         self.take
@@ -235,3 +214,37 @@ impl Words for EuclidMove {
 }
 
 display_in_words!(EuclidMove);
+
+#[cfg(feature = "serde")]
+mod read {
+    use super::*;
+    use serde::de::{self, Deserializer, SeqAccess, Visitor};
+
+    impl<'de> Deserialize<'de> for PairsRequest {
+        fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+            source.deserialize_any(PairsVisitor)
+        }
+    }
+
+    struct PairsVisitor;
+
+    impl<'de> Visitor<'de> for PairsVisitor {
+        type Value = PairsRequest;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of pairs of numbers such as [[25,7],[100,64]], or text such as \"25x7,100x64\",")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<PairsRequest, E> {
+            Ok(PairsRequest::Text(text.to_owned()))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<PairsRequest, A::Error> {
+            let mut pairs = Vec::new();
+            while let Some(pair) = entries.next_element()? {
+                pairs.push(pair);
+            }
+            Ok(PairsRequest::List(pairs))
+        }
+    }
+}

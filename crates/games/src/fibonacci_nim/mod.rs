@@ -12,7 +12,8 @@ pub use rules::{LARGEST_VALUED_HEAP, LimitedHeapRules};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::game::{Abilities, Game, Legal, SolvedEither};
+use crate::data::{Map, Value, json};
+use crate::game::{Abilities, Game, Legal, SolvedEither, equal_to};
 use crate::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapMove, HeapMoveRequest, find_heap_move};
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
@@ -23,7 +24,6 @@ use nimber_solvers::fibonacci::GrowingFibonacciValues;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use rand::Rng;
 use rules::HEAP_SIZE_WITH_VALUE;
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// Fibonacci Nim. A formula tells who wins with one heap of any size. Values come only from a table, which grows as it is needed.
@@ -138,6 +138,10 @@ impl Game for FibonacciNim {
             _ => return Ok(mv),
         };
         Err(Refusal::illegal("", complaint))
+    }
+
+    fn find_equal(&self, position: &FibonacciNimPosition, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
+        equal_to(mv, self.find(position, &mv.said(), budget)?)
     }
 
     fn apply(&self, position: &FibonacciNimPosition, mv: &HeapMove) -> FibonacciNimPosition {

@@ -1,6 +1,7 @@
 //! Heaps with their limits, and how they are written.
 
 use crate::components::Components;
+use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{HeapCut, HeapMove};
 use crate::language::{Phrase, Words, message};
@@ -9,7 +10,6 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::theory::Nimber;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

@@ -24,8 +24,8 @@ use super::drawing::Vertex;
 use super::game::{Abilities, Game, Legal};
 use super::refusal::Refusal;
 use super::wire::read_only_index;
+use crate::data::json;
 use nimber_solvers::theory::{Budget, Play};
-use serde_json::json;
 use std::sync::LazyLock;
 
 #[derive(Clone, Copy, Debug, Default)]

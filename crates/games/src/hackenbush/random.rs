@@ -2,12 +2,12 @@
 
 use super::reading::{GROUND, MAX_EDGES};
 use super::{Hackenbush, HackenbushPosition};
+use crate::data::{Map, Value, json};
 use crate::drawing::Vertex;
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 
 const SIZES: &[Size] = &[Size::new("size", "How many edges are drawn, 1 to 256; 12 by default.", (12, "12"), (1, 256))];
 

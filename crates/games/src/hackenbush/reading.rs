@@ -2,7 +2,6 @@
 
 use crate::drawing::Vertex;
 use crate::notation::NOTHING;
-use serde::de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use std::fmt;
 
 /// The name of the ground.
@@ -60,57 +59,63 @@ impl FromIterator<[Vertex; 2]> for HackenbushEdges {
     }
 }
 
-impl<'de> Deserialize<'de> for HackenbushEdges {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(EdgesVisitor)
-    }
-}
-
-struct EdgesVisitor;
-
-impl<'de> Visitor<'de> for EdgesVisitor {
-    type Value = HackenbushEdges;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of edges such as [\"ground\",\"a\"], or a text such as \"ground-a,a-b\"")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<HackenbushEdges, E> {
-        HackenbushEdges::of_text(text).map_err(E::custom)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<HackenbushEdges, A::Error> {
-        let mut read = HackenbushEdges::default();
-        while let Some(Edge(ends)) = entries.next_element()? {
-            read.add(ends);
-        }
-        Ok(read)
-    }
-}
-
 struct Edge([Vertex; 2]);
 
-impl<'de> Deserialize<'de> for Edge {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_seq(EdgeVisitor)
-    }
-}
+#[cfg(feature = "serde")]
+mod read {
+    use super::*;
+    use serde::de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 
-struct EdgeVisitor;
-
-impl<'de> Visitor<'de> for EdgeVisitor {
-    type Value = Edge;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an edge as a list of its two ends, such as [\"ground\",\"a\"],")
+    impl<'de> Deserialize<'de> for HackenbushEdges {
+        fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+            source.deserialize_any(EdgesVisitor)
+        }
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Edge, A::Error> {
-        let no_edge = || de::Error::custom("an edge is a list of its two ends, such as [\"ground\",\"a\"]");
-        let ends = [names.next_element()?.ok_or_else(no_edge)?, names.next_element()?.ok_or_else(no_edge)?];
-        match names.next_element::<IgnoredAny>()? {
-            None => Ok(Edge(ends)),
-            Some(_) => Err(no_edge()),
+    struct EdgesVisitor;
+
+    impl<'de> Visitor<'de> for EdgesVisitor {
+        type Value = HackenbushEdges;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of edges such as [\"ground\",\"a\"], or a text such as \"ground-a,a-b\"")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<HackenbushEdges, E> {
+            HackenbushEdges::of_text(text).map_err(E::custom)
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<HackenbushEdges, A::Error> {
+            let mut read = HackenbushEdges::default();
+            while let Some(Edge(ends)) = entries.next_element()? {
+                read.add(ends);
+            }
+            Ok(read)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Edge {
+        fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+            source.deserialize_seq(EdgeVisitor)
+        }
+    }
+
+    struct EdgeVisitor;
+
+    impl<'de> Visitor<'de> for EdgeVisitor {
+        type Value = Edge;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an edge as a list of its two ends, such as [\"ground\",\"a\"],")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Edge, A::Error> {
+            let no_edge = || de::Error::custom("an edge is a list of its two ends, such as [\"ground\",\"a\"]");
+            let ends = [names.next_element()?.ok_or_else(no_edge)?, names.next_element()?.ok_or_else(no_edge)?];
+            match names.next_element::<IgnoredAny>()? {
+                None => Ok(Edge(ends)),
+                Some(_) => Err(no_edge()),
+            }
         }
     }
 }

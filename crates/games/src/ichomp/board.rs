@@ -1,6 +1,7 @@
 //! A board with its centre and quadrants, and its moves, as they are written.
 
 use crate::chomp::tile_in_words;
+use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
@@ -8,8 +9,6 @@ use crate::notation;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
-use serde::ser::{SerializeSeq, SerializeStruct};
-use serde::{Deserialize, Serialize, Serializer};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -213,39 +212,8 @@ impl Position for IChompPosition {
     }
 }
 
-impl Serialize for IChompPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let off_centre = self.frame.off_centre();
-        let mut position = serializer.serialize_struct("IChompPosition", 1 + usize::from(off_centre.is_some()))?;
-        position.serialize_field("board", &Picture(self))?;
-        if let Some(centre) = off_centre {
-            position.serialize_field("centre", &centre)?;
-        }
-        position.end()
-    }
-}
-
 /// Writes the lines of a board.
 struct Picture<'a>(&'a IChompPosition);
-
-impl Serialize for Picture<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let height = self.0.frame.height;
-        let mut lines = serializer.serialize_seq(Some(height.into()))?;
-        let (mut line, mut written) = (String::new(), None);
-        for row in 0..height {
-            // Most lines are like the one above.
-            let tiles = Some(self.0.tiles_of_line(row));
-            if tiles != written {
-                line.clear();
-                self.0.write_line(row, &mut line);
-                written = tiles;
-            }
-            lines.serialize_element(&line)?;
-        }
-        lines.end()
-    }
-}
 
 /// One quadrant with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -402,5 +370,43 @@ impl IChompMove {
     pub(super) fn new(frame: Frame, quadrant: Quadrant, cut: Cut, left: Option<Nimber>) -> Self {
         let (row, col) = frame.on_board(quadrant, cut.row, cut.col);
         IChompMove { row, col, quadrant, removes: cut.removes, quadrant_sg: left.map(Nimber::get) }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::{SerializeSeq, SerializeStruct};
+
+    impl Serialize for IChompPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let off_centre = self.frame.off_centre();
+            let mut position = serializer.serialize_struct("IChompPosition", 1 + usize::from(off_centre.is_some()))?;
+            position.serialize_field("board", &Picture(self))?;
+            if let Some(centre) = off_centre {
+                position.serialize_field("centre", &centre)?;
+            }
+            position.end()
+        }
+    }
+
+    impl Serialize for Picture<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let height = self.0.frame.height;
+            let mut lines = serializer.serialize_seq(Some(height.into()))?;
+            let (mut line, mut written) = (String::new(), None);
+            for row in 0..height {
+                // Most lines are like the one above.
+                let tiles = Some(self.0.tiles_of_line(row));
+                if tiles != written {
+                    line.clear();
+                    self.0.write_line(row, &mut line);
+                    written = tiles;
+                }
+                lines.serialize_element(&line)?;
+            }
+            lines.end()
+        }
     }
 }

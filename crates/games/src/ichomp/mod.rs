@@ -21,6 +21,7 @@ use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::chomp::random::random_shape;
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
 use crate::components::SolvedSum;
+use crate::data::{Map, Value, json};
 use crate::game::{Abilities, Game, Legal, SolvedEither};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
@@ -30,8 +31,8 @@ use nimber_solvers::theory::{Budget, Nimber, Play};
 use partial::{Partial, SolvedPartial};
 use quadrants::{QuadrantRules, Quadrants, Solutions};
 use rand::Rng;
-use request::{IChompRequest, parse};
-use serde_json::{Map, Value, json};
+pub use request::IChompRequest;
+use request::parse;
 use std::sync::LazyLock;
 
 #[derive(Clone, Debug)]

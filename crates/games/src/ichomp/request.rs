@@ -2,11 +2,11 @@
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::chomp::{MAX_SIDE, check_sides, partition, read_rows, read_sides};
+use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Fault, Faults, Refusal};
-use crate::wire::{Integer, MAX_INTEGER, object, stands};
+use crate::wire::{Integer, MAX_INTEGER, stands};
 use nimber_solvers::chomp::Partition;
-use serde::Deserialize;
 use std::str::FromStr;
 
 /// A board as it arrives: either `board`, or `width` and `height` of a full board, or the quadrants. Without `width` and `height`,
@@ -23,10 +23,10 @@ pub struct IChompRequest {
     /// How many rows the board has, 0 to 256.
     pub height: Option<Integer>,
     /// The tiles that stand, if not all do.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub quadrants: Option<QuadrantRows>,
     /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Centre>))]
     pub centre: Option<CentreRequest>,
 }

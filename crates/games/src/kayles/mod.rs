@@ -15,7 +15,8 @@ pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
-use crate::game::{Abilities, Game, Legal};
+use crate::data::{Map, Value, json};
+use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -27,7 +28,6 @@ use nimber_solvers::theory::{Budget, Nimber, Play};
 use position::{RunPlace, check_row_any};
 use rand::Rng;
 use rules::{RowQuotient, code_of};
-use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
@@ -163,15 +163,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "rows": [5, 10], "take": [1, 2, 3] }),
     ],
     small: Some(|numbers| {
-        let take = numbers.list(3, 4);
-        let mut position = match numbers.below(2) {
-            0 => json!({ "rows": numbers.list(2, 7), "rings": numbers.list(2, 6) }),
-            _ => json!({ "bottles": numbers.lines(1, 6), "circles": numbers.lines(1, 5) }),
-        };
-        if !take.is_empty() {
-            position["take"] = json!(take);
+        let take = Some(numbers.list(3, 4)).filter(|take| !take.is_empty());
+        match numbers.below(2) {
+            0 => json!({ "rows": numbers.list(2, 7), "rings": numbers.list(2, 6), "take": take }),
+            _ => json!({ "bottles": numbers.lines(1, 6), "circles": numbers.lines(1, 5), "take": take }),
         }
-        position
     }),
     names: vec![
         OtherName::new("dawsons-kayles", json!({ "rows": [10], "take": [2] })),
@@ -230,6 +226,10 @@ impl Game for Kayles {
 
     fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest, _: &Budget) -> Result<KaylesMove, Refusal> {
         moves::find(position, request)
+    }
+
+    fn find_equal(&self, position: &KaylesPosition, mv: &KaylesMove, budget: &Budget) -> Result<KaylesMove, Refusal> {
+        equal_to(mv, self.find(position, &moves::said(mv), budget)?)
     }
 
     fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {

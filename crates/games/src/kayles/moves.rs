@@ -3,9 +3,9 @@
 use super::position::{KaylesPosition, List, RunPlace};
 use super::position::{RowOrRing, Shot};
 use super::wire::{KaylesMove, KaylesPlace};
+use crate::data::Deserialize;
 use crate::refusal::Refusal;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};
-use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
 
 /// A shot as a player sends it.
@@ -61,6 +61,20 @@ pub fn apply_in_place(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosit
         KaylesPlace::Row(row) if is_emptied => position.with_empty(List::Rows, row, 0),
         KaylesPlace::Ring(ring) => position.with_empty(List::Rings, ring, mv.leaves.iter().sum()),
         _ => apply(position, mv),
+    }
+}
+
+/// A shot as a player would send it.
+pub fn said(mv: &KaylesMove) -> KaylesMoveRequest {
+    let number = |number: usize| Some(Integer::from(number as u64));
+    let leaves = mv.leaves.iter().map(|&left| left.into()).collect();
+    let nowhere =
+        KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(mv.take.into()), leaves: Some(leaves) };
+    match mv.place {
+        KaylesPlace::Row(row) => KaylesMoveRequest { row: number(row), ..nowhere },
+        KaylesPlace::Ring(ring) => KaylesMoveRequest { ring: number(ring), ..nowhere },
+        KaylesPlace::Line { line, at } => KaylesMoveRequest { line: number(line), at: number(at), ..nowhere },
+        KaylesPlace::Circle { circle, at } => KaylesMoveRequest { circle: number(circle), at: number(at), ..nowhere },
     }
 }
 

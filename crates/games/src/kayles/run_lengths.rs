@@ -1,11 +1,11 @@
 //! The rule of a bottle game: how many adjacent bottles one shot removes.
 
+use crate::data::{Deserialize, Serialize};
 use crate::language::{Language, Phrase, message};
 use crate::picture::words;
 use crate::refusal::{Faults, Refusal};
 use crate::take::Sent;
 use crate::wire::Integer;
-use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -160,15 +160,6 @@ fn read_range(text: &str) -> Option<(u64, u64)> {
     }
 }
 
-impl Serialize for RunLengths {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            RunLengths::Any => serializer.serialize_str("any"),
-            RunLengths::Lengths(lengths) => lengths.serialize(serializer),
-        }
-    }
-}
-
 impl RunLengths {
     /// For example `taking 1 or 2`.
     pub fn in_words(&self, language: Language) -> Phrase {
@@ -189,6 +180,21 @@ impl RunLengths {
 impl fmt::Display for RunLengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.listed(Language::default()).unwrap_or_else(|| "any number of".to_owned()))
+    }
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    impl Serialize for RunLengths {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                RunLengths::Any => serializer.serialize_str("any"),
+                RunLengths::Lengths(lengths) => lengths.serialize(serializer),
+            }
+        }
     }
 }
 

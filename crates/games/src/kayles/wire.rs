@@ -1,11 +1,10 @@
 //! How shots and components are written.
 
 use super::position::{List, RunPlace};
+use crate::data::{Deserialize, Serialize};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -124,34 +123,6 @@ impl KaylesMove {
     }
 }
 
-impl Serialize for KaylesMove {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let nowhere =
-            WrittenMove { row: None, ring: None, line: None, circle: None, at: None, take: self.take, leaves: Cow::Borrowed(&self.leaves) };
-        let written = match self.place {
-            KaylesPlace::Row(row) => WrittenMove { row: Some(row), ..nowhere },
-            KaylesPlace::Ring(ring) => WrittenMove { ring: Some(ring), ..nowhere },
-            KaylesPlace::Line { line, at } => WrittenMove { line: Some(line), at: Some(at), ..nowhere },
-            KaylesPlace::Circle { circle, at } => WrittenMove { circle: Some(circle), at: Some(at), ..nowhere },
-        };
-        written.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for KaylesMove {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let WrittenMove { row, ring, line, circle, at, take, leaves } = WrittenMove::deserialize(deserializer)?;
-        let place = match (row, ring, line, circle, at) {
-            (Some(row), None, None, None, None) => KaylesPlace::Row(row),
-            (None, Some(ring), None, None, None) => KaylesPlace::Ring(ring),
-            (None, None, Some(line), None, Some(at)) => KaylesPlace::Line { line, at },
-            (None, None, None, Some(circle), Some(at)) => KaylesPlace::Circle { circle, at },
-            _ => return Err(D::Error::custom("a shot has `row` or `ring`, or `at` beside `line` or `circle`")),
-        };
-        Ok(KaylesMove { place, take, leaves: SmallVec::from_slice(&leaves) })
-    }
-}
-
 #[cfg(feature = "schema")]
 impl utoipa::PartialSchema for KaylesMove {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
@@ -205,5 +176,47 @@ impl KaylesComponent {
     pub(super) fn new(&RunPlace { list, index, at, component }: &RunPlace, sg: u64, binary: bool) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
         KaylesComponent { row, ring, line, circle, at, size: component.size(), sg, sg_binary: BinaryValue::wanted(binary, sg) }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod form {
+    use super::*;
+    use serde::de::Error;
+    use serde::{Deserializer, Serializer};
+
+    impl Serialize for KaylesMove {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let nowhere = WrittenMove {
+                row: None,
+                ring: None,
+                line: None,
+                circle: None,
+                at: None,
+                take: self.take,
+                leaves: Cow::Borrowed(&self.leaves),
+            };
+            let written = match self.place {
+                KaylesPlace::Row(row) => WrittenMove { row: Some(row), ..nowhere },
+                KaylesPlace::Ring(ring) => WrittenMove { ring: Some(ring), ..nowhere },
+                KaylesPlace::Line { line, at } => WrittenMove { line: Some(line), at: Some(at), ..nowhere },
+                KaylesPlace::Circle { circle, at } => WrittenMove { circle: Some(circle), at: Some(at), ..nowhere },
+            };
+            written.serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for KaylesMove {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let WrittenMove { row, ring, line, circle, at, take, leaves } = WrittenMove::deserialize(deserializer)?;
+            let place = match (row, ring, line, circle, at) {
+                (Some(row), None, None, None, None) => KaylesPlace::Row(row),
+                (None, Some(ring), None, None, None) => KaylesPlace::Ring(ring),
+                (None, None, Some(line), None, Some(at)) => KaylesPlace::Line { line, at },
+                (None, None, None, Some(circle), Some(at)) => KaylesPlace::Circle { circle, at },
+                _ => return Err(D::Error::custom("a shot has `row` or `ring`, or `at` beside `line` or `circle`")),
+            };
+            Ok(KaylesMove { place, take, leaves: SmallVec::from_slice(&leaves) })
+        }
     }
 }

@@ -14,7 +14,6 @@ pub use message::Message;
 pub use phrase::{Argument, Phrase, Words};
 pub use texts::OwnWords;
 
-use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 use texts::{Texts, Values};
@@ -121,18 +120,6 @@ fn is_tag(text: &str) -> bool {
         && rest.is_none_or(|rest| rest.split('-').all(|group| is_group(1, group, u8::is_ascii_alphanumeric)))
 }
 
-/// A language tag such as `ru-RU` is the best language for it, as in an `Accept-Language` header.
-impl<'de> Deserialize<'de> for Language {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = Cow::<str>::deserialize(deserializer)?;
-        if !is_tag(&code) {
-            let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
-            return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(", "))));
-        }
-        Ok(Language::accepted(&code))
-    }
-}
-
 #[cfg(all(test, feature = "words"))]
 mod tests {
     use super::*;
@@ -212,5 +199,23 @@ mod tests {
         assert!(Language::default().say(&phrase).contains("18446744073709551615"));
         let phrase = Phrase::of(message::PART_HEAP).number("index", 1).number("size", (1 << 53) - 1);
         assert!(Language::default().say(&phrase).contains("9007199254740991"));
+    }
+}
+
+#[cfg(feature = "serde")]
+mod read {
+    use super::*;
+    use serde::de::{Deserialize, Deserializer, Error};
+
+    /// A language tag such as `ru-RU` is the best language for it, as in an `Accept-Language` header.
+    impl<'de> Deserialize<'de> for Language {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let code = Cow::<str>::deserialize(deserializer)?;
+            if !is_tag(&code) {
+                let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
+                return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(", "))));
+            }
+            Ok(Language::accepted(&code))
+        }
     }
 }

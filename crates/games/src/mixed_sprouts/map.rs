@@ -1,6 +1,7 @@
 //! Reads a map, and refuses one that cannot be drawn in the plane.
 
 use super::limits::{MAX_MIXED_LIVES, MAX_MIXED_VERTICES, moves_most};
+use crate::data::Deserialize;
 use crate::drawing::Vertex;
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::NewVertex;
@@ -9,7 +10,6 @@ use crate::sprouts::map::{Drawing, Spot};
 use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use nimber_solvers::sprouts::planarity::Multigraph;
 use nimber_solvers::sprouts::{Position, SproutsRules};
-use serde::Deserialize;
 use std::collections::HashMap;
 
 /// A drawing as it arrives: for each region its boundaries, and for each boundary the spots and the free arms along it, as one passes them

@@ -16,6 +16,7 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
+use crate::data::{Map, Value, json};
 use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
@@ -25,7 +26,6 @@ use crate::sprouts::solved::Solvable;
 use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts, played};
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// Every answer is searched.

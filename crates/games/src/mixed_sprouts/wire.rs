@@ -2,6 +2,7 @@
 
 use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
+use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
@@ -10,14 +11,12 @@ use crate::notation;
 use crate::refusal::Refusal;
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
-use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of, write_text};
+use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of};
 use crate::sprouts::wire::{lands_of, write_lands};
 use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
-use crate::wire::{Integer, not_null, object};
+use crate::wire::Integer;
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -37,7 +36,7 @@ pub struct MixedSproutsRequest {
     #[cfg_attr(feature = "schema", schema(example = "0*2.2222}"))]
     pub position: Option<String>,
     /// A drawing. Moves come with a line in it.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub map: Option<MixedSproutsMap>,
 }
 
@@ -166,21 +165,6 @@ impl Position for MixedSproutsPosition {
     }
 }
 
-impl Serialize for MixedSproutsPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("MixedSproutsPosition", 1)?;
-        match (self.spots, self.crosses, &self.map) {
-            (Some(spots), Some(crosses), _) => {
-                position.serialize_field("spots", &spots)?;
-                position.serialize_field("crosses", &crosses)?;
-            }
-            (.., Some(map)) => position.serialize_field("map", &**map)?,
-            (.., None) => position.serialize_field("position", &self.position.to_string())?,
-        }
-        position.end()
-    }
-}
-
 /// A land with its value: regions that share vertices. Lands are independent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -209,7 +193,7 @@ pub struct MixedSproutsComponent {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsMove {
     /// The position after the move in land notation; empty if no move is left.
-    #[serde(serialize_with = "write_text")]
+    #[serde(serialize_with = "crate::sprouts::wire::write_text")]
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "AB}AB}"))]
     pub to: sprouts::Position,
     /// A line that leads there; for a `map` only.
@@ -316,7 +300,7 @@ pub struct MixedSproutsCornerRequest {
     /// Its index on the boundary.
     pub corner: Integer,
     /// The spot or the cross; checked if it is there.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub vertex: Option<String>,
 }
 
@@ -338,7 +322,7 @@ pub struct MixedSproutsLineRequest {
     /// Whether a spot or a cross is put on the line.
     pub puts: NewVertex,
     /// The name of the new spot or cross; checked if it is there.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub vertex: Option<String>,
 }
 
@@ -361,6 +345,28 @@ pub struct MixedSproutsMoveRequest {
     /// The position after the move in land notation, spelled in any way.
     pub to: Option<String>,
     /// The line in a `map`.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub line: Option<MixedSproutsLineRequest>,
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeStruct;
+
+    impl Serialize for MixedSproutsPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut position = serializer.serialize_struct("MixedSproutsPosition", 1)?;
+            match (self.spots, self.crosses, &self.map) {
+                (Some(spots), Some(crosses), _) => {
+                    position.serialize_field("spots", &spots)?;
+                    position.serialize_field("crosses", &crosses)?;
+                }
+                (.., Some(map)) => position.serialize_field("map", &**map)?,
+                (.., None) => position.serialize_field("position", &self.position.to_string())?,
+            }
+            position.end()
+        }
+    }
 }

@@ -8,7 +8,8 @@ pub use position::{MooreComponent, MooreMove, MooreMoveRequest, MoorePosition, M
 pub use solved::{MOST_ORDERED, MOST_SEARCHED, SolvedHeaps};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
-use crate::game::{Abilities, Game, Legal};
+use crate::data::{Map, Value, json};
+use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::heaps::{self, HEAPS};
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
@@ -16,7 +17,6 @@ use crate::wire::{as_illegal, read_sizes};
 use nimber_solvers::moore::MOST_HEAPS;
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
-use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// Moore's Nim.
@@ -104,6 +104,10 @@ impl Game for Moore {
             }
             _ => Ok(MooreMove { take }),
         }
+    }
+
+    fn find_equal(&self, position: &MoorePosition, mv: &MooreMove, budget: &Budget) -> Result<MooreMove, Refusal> {
+        equal_to(mv, self.find(position, &MooreMoveRequest { take: mv.take.iter().map(|&take| take.into()).collect() }, budget)?)
     }
 
     fn apply(&self, position: &MoorePosition, mv: &MooreMove) -> MoorePosition {

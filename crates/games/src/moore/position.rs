@@ -1,5 +1,6 @@
 //! Heaps, and how they and moves are written.
 
+use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::heaps::in_any_order;
 use crate::language::{Phrase, Words, display_in_words, message};
@@ -8,7 +9,6 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::moore::MOST_HEAPS;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

@@ -17,6 +17,7 @@ pub use rules::{Cross, NotaktoRules};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::data::json;
 use crate::game::{Abilities, Game, Legal};
 use crate::listed::BinaryValue;
 use crate::refusal::Refusal;
@@ -25,7 +26,6 @@ use nimber_solvers::misere::QuotientCache;
 use nimber_solvers::notakto::{Board, ClassCache, LARGEST_SIDE, LEAST_SIDE, ThreeByThree};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use request::{BOARD_SIDE, BOARDS};
-use serde_json::json;
 use std::sync::LazyLock;
 
 /// With what is found about small boards when they are first asked for.

@@ -1,13 +1,12 @@
 //! Boards and crosses as they are written.
 
+use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::notakto::Board;
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// Boards in any state.
@@ -42,15 +41,6 @@ impl NotaktoPosition {
 pub(super) fn rows(board: Board) -> Vec<String> {
     let cell = |row, col| if board.has(row * board.side() + col) { STANDS } else { GAP };
     (0..board.side()).map(|row| (0..board.side()).map(|col| cell(row, col)).collect()).collect()
-}
-
-impl Serialize for NotaktoPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let boards: Vec<_> = self.boards.iter().copied().map(rows).collect();
-        let mut position = serializer.serialize_struct("NotaktoPosition", 1)?;
-        position.serialize_field("boards", &boards)?;
-        position.end()
-    }
 }
 
 impl fmt::Display for NotaktoPosition {
@@ -131,4 +121,20 @@ pub struct NotaktoMoveRequest {
     pub row: Integer,
     /// The column of the cell, from 0.
     pub col: Integer,
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeStruct;
+
+    impl Serialize for NotaktoPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let boards: Vec<_> = self.boards.iter().copied().map(rows).collect();
+            let mut position = serializer.serialize_struct("NotaktoPosition", 1)?;
+            position.serialize_field("boards", &boards)?;
+            position.end()
+        }
+    }
 }

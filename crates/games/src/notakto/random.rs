@@ -1,12 +1,12 @@
 //! Random boards.
 
 use super::{Notakto, NotaktoPosition};
+use crate::data::{Map, Value, json};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Budget;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 
 const SIZES: &[Size] = &[
     Size::new("size", "The side of the boards, 3 to 5; 3 by default.", (3, "3"), (3, 5)),

@@ -1,11 +1,11 @@
 //! Reading boards.
 
 use super::position::NotaktoPosition;
+use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, stands};
 use nimber_solvers::notakto::{Board, LARGEST_SIDE, LEAST_SIDE};
-use serde::Deserialize;
 use std::str::FromStr;
 
 /// The most boards of one position.

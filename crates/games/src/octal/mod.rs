@@ -12,13 +12,12 @@ use super::game::Position;
 use super::heaps::{HEAP_COUNT, HEAPS, Heaps, in_any_order};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::data::{Deserialize, Serialize, json};
 use crate::language::{Phrase, message};
 use crate::notation;
 use nimber_solvers::octal::code::MAX_DIGITS;
 use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalCode};
 use nimber_solvers::theory::Play;
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::json;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
@@ -130,7 +129,8 @@ impl Heaps for OctalPosition {
     }
 }
 
-fn write_code<S: Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn write_code<S: serde::Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&code.to_string())
 }
 

@@ -2,10 +2,9 @@
 
 use super::position::GamePosition;
 use crate::drawing::Vertex;
-use crate::refusal::{Refusal, pointer_to};
+use crate::refusal::Refusal;
 use crate::wire::{Integer, STANDS};
 use crate::{brussels_sprouts, chomp, dag, hackenbush, ichomp, mixed_sprouts, notakto, sprouts};
-use serde_json::json;
 
 /// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
 ///
@@ -86,7 +85,8 @@ impl IChomp {
     /// # Errors
     /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
     pub fn board(width: u16, height: u16) -> Result<Self, Refusal> {
-        Self::from_json(&json!({ "width": width, "height": height }).to_string())
+        let [width, height] = [width, height].map(|side| Some(u64::from(side).into()));
+        Self::read(ichomp::IChompRequest { width, height, ..ichomp::IChompRequest::default() })
     }
 
     /// A picture: rows of `x`, a tile, and `.`, none. The centre is in the middle. A picture with another centre is read from
@@ -247,16 +247,7 @@ impl Dag {
         edges: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>,
         tokens: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, Refusal> {
-        let mut lists = serde_json::Map::new();
-        for (node, next) in edges {
-            if lists.insert(node.to_owned(), json!(next)).is_some() {
-                return Err(Refusal::invalid(
-                    format!("/edges{}", pointer_to(node)),
-                    format!("the node `{node}` has two lists of successors"),
-                ));
-            }
-        }
-        let tokens: Vec<&str> = tokens.into_iter().collect();
-        Self::from_json(&json!({ "edges": lists, "tokens": tokens }).to_string())
+        let lists = edges.into_iter().map(|(node, next)| (node, next.into_iter().map(|to| vec![to]).collect()));
+        Self::read(dag::DagRequest::of(lists, tokens)?)
     }
 }

@@ -95,20 +95,29 @@ catalogued! {
 }
 
 impl Catalogued for sum::Sum {
-    /// It has all other games, to read their positions.
     fn shared() -> Arc<Self> {
-        static GAME: LazyLock<Arc<sum::Sum>> = LazyLock::new(|| {
-            let SharedTables { grundy, octal, downsets } = &*TABLES;
-            let (grundy, octal, downsets) = (grundy.clone(), octal.clone(), downsets.clone());
-            let games = Games::new(&Tables { grundy, octal, downsets, ..Tables::outline() });
-            games.get().unwrap_or_else(|_| Arc::new(sum::Sum::of_positions()))
-        });
+        static GAME: LazyLock<Arc<sum::Sum>> = LazyLock::new(sums);
         GAME.clone()
     }
 }
 
+/// Sums that have all other games, to read their positions.
+#[cfg(feature = "serde")]
+fn sums() -> Arc<sum::Sum> {
+    let SharedTables { grundy, octal, downsets } = &*TABLES;
+    let (grundy, octal, downsets) = (grundy.clone(), octal.clone(), downsets.clone());
+    let games = Games::new(&Tables { grundy, octal, downsets, ..Tables::outline() });
+    games.get().unwrap_or_else(|_| Arc::new(sum::Sum::of_positions()))
+}
+
+#[cfg(not(feature = "serde"))]
+fn sums() -> Arc<sum::Sum> {
+    Arc::new(sum::Sum::of_positions())
+}
+
 impl Games {
     /// The games with these tables.
+    #[inline] // whoever calls it compiles it, with all games
     pub fn new(tables: &Tables) -> Self {
         let mut games = Games { by_type: HashMap::new() };
         register(&mut games, tables);

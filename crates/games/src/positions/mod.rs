@@ -10,6 +10,8 @@ mod board_games;
 mod games;
 mod heap_games;
 mod heap_values;
+#[cfg(feature = "serde")]
+mod json;
 mod own;
 mod position;
 mod reply;

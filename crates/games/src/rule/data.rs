@@ -1,14 +1,14 @@
 //! A rule as data: kinds of moves, as they arrive and as they are understood.
 
 use super::expression::{Expression, ExpressionRequest, HEAP};
+use crate::data::{Deserialize, Serialize};
 use crate::notation::Joined;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use crate::take::Sent;
-use crate::wire::{Integer, not_null};
+use crate::wire::Integer;
 use crate::wording::{cut, hint};
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::rule::{Domain, LARGEST_HEAP, LARGEST_NUMBER, Linear, MOST_LEAVES, MOST_VARIABLES, Template};
-use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -25,7 +25,7 @@ pub const LONGEST_LIST: usize = 4096;
 #[serde(deny_unknown_fields)]
 pub struct RuleMoveRequest {
     /// The numbers over which each variable runs, at most three of them: by its letter, which is not n.
-    #[serde(default, rename = "where", deserialize_with = "not_null")]
+    #[serde(default, rename = "where", deserialize_with = "crate::wire::not_null")]
     #[cfg_attr(feature = "schema", schema(example = json!({ "b": { "from": 1, "to": "n/2" } })))]
     pub variables: Option<BTreeMap<String, RangeRequest>>,
     /// The heaps that a move leaves of a heap of n: sums of n, the variables and numbers, with whole coefficients. Each has to be smaller
@@ -33,7 +33,7 @@ pub struct RuleMoveRequest {
     #[cfg_attr(feature = "schema", schema(max_items = 6, example = json!(["n-2b", "n-b"])))]
     pub leaves: Vec<ExpressionRequest>,
     /// A choice of the variables that leaves a heap below this is no move; 0 by default.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub least: Option<Integer>,
 }
 
@@ -44,17 +44,17 @@ pub struct RuleMoveRequest {
 #[serde(deny_unknown_fields)]
 pub struct RangeRequest {
     /// The first number: 1 by default, or an expression in n such as `n/2`, which is rounded down.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub from: Option<ExpressionRequest>,
     /// The last number: n by default, or an expression in n such as `(n-1)/2`.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub to: Option<ExpressionRequest>,
     /// Instead of a range: a list of numbers, or the name of a set, of which those up to n count.
-    #[serde(default, rename = "in", deserialize_with = "not_null")]
+    #[serde(default, rename = "in", deserialize_with = "crate::wire::not_null")]
     pub set: Option<SetRequest>,
     /// Instead of a range: the divisors of `n`.
     #[cfg_attr(feature = "schema", schema(example = "n"))]
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub divides: Option<String>,
 }
 
@@ -269,23 +269,6 @@ impl<T> std::hash::Hash for Derived<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-impl Serialize for Range {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap;
-        let mut map = serializer.serialize_map(None)?;
-        match self {
-            Range::Between(from, to) => {
-                map.serialize_entry("from", from)?;
-                map.serialize_entry("to", to)?;
-            }
-            Range::OneOf(list) => map.serialize_entry("in", &**list)?,
-            Range::Set(set) => map.serialize_entry("in", set.name())?,
-            Range::Divisors => map.serialize_entry("divides", "n")?,
-        }
-        map.end()
-    }
-}
-
 /// The canonical text: leaves, the variables behind `:`, and the least leaf behind `>=`, such as `b,n-b:b=1..n/2>=1`.
 impl fmt::Display for RuleMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -337,4 +320,27 @@ pub(super) fn read_move(text: &str) -> Result<RuleMoveRequest, Refusal> {
     }
     let variables = variables.map(|_| ranges);
     Ok(RuleMoveRequest { variables, leaves, least: least.map(Integer::from) })
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    impl Serialize for Range {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            use serde::ser::SerializeMap;
+            let mut map = serializer.serialize_map(None)?;
+            match self {
+                Range::Between(from, to) => {
+                    map.serialize_entry("from", from)?;
+                    map.serialize_entry("to", to)?;
+                }
+                Range::OneOf(list) => map.serialize_entry("in", &**list)?,
+                Range::Set(set) => map.serialize_entry("in", set.name())?,
+                Range::Divisors => map.serialize_entry("divides", "n")?,
+            }
+            map.end()
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! Linear expressions such as `n-2b` and `(n-1)/2`, as they are written.
 
+use crate::data::{Deserialize, Serialize};
 use crate::take::Sent;
 use crate::wording::cut;
 use nimber_solvers::rule::{End, LARGEST_NUMBER};
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// The size of the heap in expressions. Variables have other letters.
@@ -162,9 +162,15 @@ impl fmt::Display for Expression {
     }
 }
 
-impl Serialize for Expression {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    impl Serialize for Expression {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
     }
 }
 

@@ -12,6 +12,7 @@ pub use expression::{Expression, ExpressionRequest};
 pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition, RuleRequest};
 pub use rules::{RuleRules, TableRules};
 
+use crate::data::{Value, json};
 use form::Form;
 
 use super::about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind};
@@ -26,7 +27,6 @@ use super::subtraction::Subtraction;
 use nimber_solvers::octal::OctalCache;
 use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES, MOST_VARIABLES, RuleCache};
 use nimber_solvers::theory::{Budget, Play};
-use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// With a cache of the values of recent rules. A rule that is literally another game is answered as that.

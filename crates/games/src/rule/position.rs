@@ -3,6 +3,7 @@
 use super::data::{Derived, MOST_MOVES, RuleMove, RuleMoveRequest, read_move};
 use super::expression::Expression;
 use super::form::Form;
+use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
@@ -10,7 +11,6 @@ use crate::notation::{self, Joined};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::rule::{Growth, LARGEST_HEAP, Template, combinations};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;

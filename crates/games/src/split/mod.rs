@@ -14,9 +14,9 @@ use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
+use crate::data::json;
 use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, Periodicity, SplitCache};
 use nimber_solvers::theory::{Budget, Play};
-use serde_json::json;
 use std::sync::LazyLock;
 
 /// With a cache of the values of recent rules.

@@ -1,9 +1,9 @@
 //! Lists of small numbers: how many objects a move removes, and how many heaps it leaves.
 
+use crate::data::{Deserialize, Serialize};
 use crate::refusal::Faults;
 use crate::take::{Sent, read_range};
 use crate::wire::{Integer, read_sizes};
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
@@ -99,17 +99,23 @@ fn no_number(text: &str) -> String {
     format!("`{text}` is not a number; numbers and ranges separated by commas are needed, such as 2,3 or 2-3")
 }
 
-impl Serialize for Numbers {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter())
-    }
-}
-
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, number)| {
             let comma = if index == 0 { "" } else { ", " };
             write!(f, "{comma}{number}")
         })
+    }
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    impl Serialize for Numbers {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.0.iter())
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Positions: heaps and a rule.
 
 use super::numbers::{Numbers, NumbersField, NumbersRequest};
+use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
@@ -8,7 +9,6 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

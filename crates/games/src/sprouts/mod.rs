@@ -21,6 +21,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 use self::book::check_start;
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
+use crate::data::{Map, Value, json};
 use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
@@ -28,7 +29,6 @@ use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// Every answer is searched. Certificates make the search of large positions short.

@@ -3,17 +3,16 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
+use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
-use crate::wire::{Integer, object};
+use crate::wire::Integer;
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -30,7 +29,7 @@ pub struct SproutsRequest {
     #[cfg_attr(feature = "schema", schema(example = "0*2.AB}AB}"))]
     pub position: Option<String>,
     /// A drawing. Moves come with a line in it.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub map: Option<SproutsMap>,
 }
 
@@ -201,18 +200,6 @@ impl Position for SproutsPosition {
     }
 }
 
-impl Serialize for SproutsPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("SproutsPosition", 1)?;
-        match (self.spots, &self.map) {
-            (Some(spots), _) => position.serialize_field("spots", &spots)?,
-            (None, Some(map)) => position.serialize_field("map", &**map)?,
-            (None, None) => position.serialize_field("position", &self.position.to_string())?,
-        }
-        position.end()
-    }
-}
-
 /// A land with its value: regions that share vertices. Lands are independent. A finished `map` has one component, without a land.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -245,7 +232,7 @@ pub struct SproutsComponent {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {
     /// The position after the move in land notation; empty if no move is left.
-    #[serde(serialize_with = "write_text")]
+    #[serde(serialize_with = "crate::sprouts::wire::write_text")]
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "AB}AB}"))]
     pub to: sprouts::Position,
     /// A line that leads there; for a `map` only.
@@ -255,7 +242,8 @@ pub struct SproutsMove {
 }
 
 /// Writes a position in land notation.
-pub fn write_text<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+pub fn write_text<S: serde::Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
 }
 
@@ -313,6 +301,25 @@ pub struct SproutsMoveRequest {
     /// The position after the move in land notation, spelled in any way.
     pub to: Option<String>,
     /// The line in a `map`.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "crate::wire::object")]
     pub line: Option<SproutsLineRequest>,
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::SerializeStruct;
+
+    impl Serialize for SproutsPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut position = serializer.serialize_struct("SproutsPosition", 1)?;
+            match (self.spots, &self.map) {
+                (Some(spots), _) => position.serialize_field("spots", &spots)?,
+                (None, Some(map)) => position.serialize_field("map", &**map)?,
+                (None, None) => position.serialize_field("position", &self.position.to_string())?,
+            }
+            position.end()
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The amounts that a move of a subtraction game may take: reading, limits and written form.
 
+use crate::data::{Deserialize, Serialize};
 use crate::game::Legal;
 use crate::language::{Phrase, message};
 use crate::refusal::{Faults, Refusal};
@@ -7,7 +8,6 @@ use crate::take::{Sent, read_range};
 use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::wording::hint;
 use nimber_solvers::number_sets::NumberSet;
-use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
@@ -188,16 +188,6 @@ fn no_amount(text: &str) -> String {
     )
 }
 
-/// The written form: a list; or text if the list would be long, or has no end.
-impl Serialize for Amounts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            _ if self.count() > MOST_LISTED => serializer.collect_str(self),
-            _ => serializer.collect_seq(self.up_to(MAX_INTEGER)),
-        }
-    }
-}
-
 impl fmt::Display for Amounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Amounts::Named(set) = self {
@@ -210,5 +200,21 @@ impl fmt::Display for Amounts {
             let comma = if index == 0 { "" } else { "," };
             if first == last { write!(f, "{comma}{first}") } else { write!(f, "{comma}{first}-{last}") }
         })
+    }
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    /// The written form: a list; or text if the list would be long, or has no end.
+    impl Serialize for Amounts {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                _ if self.count() > MOST_LISTED => serializer.collect_str(self),
+                _ => serializer.collect_seq(self.up_to(MAX_INTEGER)),
+            }
+        }
     }
 }

@@ -12,13 +12,12 @@ use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_ord
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::data::{Deserialize, Serialize, json};
 use crate::language::Phrase;
 use crate::notation;
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::subtraction::{FIRST_SEARCH, GappedAmounts, HeapSequence, LONGEST_SEQUENCE, SequenceCache, range_takes, range_value};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::cell::OnceCell;
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,9 @@
 //! The components of a sum: positions of games without their types, each solved in normal play.
 
+#[cfg(feature = "serde")]
+use super::json::parts;
+#[cfg(not(feature = "serde"))]
+use super::no_json::parts;
 use super::position::{SumComponent, SumMove};
 use crate::components::Visited;
 use crate::erased::{DynMove, DynSolved};
@@ -44,7 +48,7 @@ impl dyn DynSolved + '_ {
     pub(super) fn listed(&self, index: usize, binary: bool) -> SumComponent {
         let sg = self.value().map(Nimber::get);
         let sg_binary = BinaryValue::wanted(binary, sg);
-        SumComponent { component: index, game: self.game(), sg, sg_binary, parts: self.components(binary).values() }
+        SumComponent { component: index, game: self.game(), sg, sg_binary, parts: parts(&*self.components(binary)) }
     }
 
     /// How many moves there are; `None` if there are too many to count.

@@ -5,8 +5,12 @@
 
 mod boards;
 mod component;
+#[cfg(feature = "serde")]
+mod json;
 mod list;
 mod misere;
+#[cfg(not(feature = "serde"))]
+mod no_json;
 mod picture;
 mod position;
 mod reach;
@@ -18,16 +22,19 @@ pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMov
 pub use reading::MAX_COMPONENTS;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::erased::{DynGame, DynPosition};
+use super::erased::DynGame;
 use super::game::{Abilities, Game, Legal};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
-use super::request::Fields;
 use super::wire::read_index;
-use super::wording::hint;
+use crate::data::json;
+#[cfg(feature = "serde")]
+use json::find_part;
+#[cfg(not(feature = "serde"))]
+use no_json::find_part;
+
 use component::{UNVALUED, at};
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
-use serde_json::{Value, json};
 use solved::SumSolution;
 use std::sync::{Arc, LazyLock};
 
@@ -54,29 +61,6 @@ impl Sum {
     /// The names of the games.
     pub fn component_names(&self) -> impl Iterator<Item = &'static str> {
         self.games.iter().map(|game| game.about().name)
-    }
-
-    fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
-        let names = || self.component_names().collect::<Vec<_>>().join(", ");
-        let name = match fields.remove("game") {
-            Some(Value::String(name)) => name,
-            Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
-            None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
-        };
-        if name == NAME {
-            return Err(Refusal::malformed("/game", "a sum cannot be a component of a sum; list its components directly"));
-        }
-        if fields.contains_key("play") {
-            return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
-        }
-        let game = self.games.iter().find(|game| game.about().name == name);
-        let meant = || hint(&name, self.component_names());
-        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game{}; there are {}", meant(), names())))?;
-        if self.pending.contains(&game.about().name) {
-            return Err(Refusal::Pending { game: game.about().name });
-        }
-        game.clone().parse(&Fields::from_value(Value::Object(fields))?, Vec::new)
     }
 }
 
@@ -184,8 +168,7 @@ impl Game for Sum {
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {
         let component = read_index("component", &request.component, position.components.len())?;
         let placed = &position.components[component];
-        let found = placed.game().read_move(request.mv.clone()).and_then(|mv| placed.find(&mv, budget));
-        let turn = found.map_err(|refusal| refusal.below("/move"))?;
+        let turn = find_part(&**placed, &request.mv, budget).map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
     }
 

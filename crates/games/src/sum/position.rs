@@ -1,15 +1,13 @@
 //! Positions and moves of sums, and their wire forms.
 
 use super::reading::SentComponents;
+use crate::data::{Deserialize, Serialize, Value};
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::wire::Integer;
-use serde::ser::{SerializeMap, SerializeStruct};
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::Value;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -75,30 +73,6 @@ impl fmt::Display for SumPosition {
 impl fmt::Debug for SumPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SumPosition({self})")
-    }
-}
-
-impl Serialize for SumPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut position = serializer.serialize_struct("SumPosition", 1)?;
-        position.serialize_field("components", &self.components.iter().map(WrittenComponent).collect::<Vec<_>>())?;
-        position.end()
-    }
-}
-
-/// The written form of a component: the name of its game, then the fields of its position.
-struct WrittenComponent<'a>(&'a Arc<dyn DynPosition>);
-
-impl Serialize for WrittenComponent<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut component = serializer.serialize_map(None)?;
-        component.serialize_entry("game", self.0.game().about().name)?;
-        if let Value::Object(fields) = self.0.to_value() {
-            for (name, value) in &fields {
-                component.serialize_entry(name, value)?;
-            }
-        }
-        component.end()
     }
 }
 
@@ -186,4 +160,35 @@ pub struct SumMoveRequest {
     #[serde(rename = "move")]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub mv: Value,
+}
+
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::{SerializeMap, SerializeStruct};
+
+    impl Serialize for SumPosition {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut position = serializer.serialize_struct("SumPosition", 1)?;
+            position.serialize_field("components", &self.components.iter().map(WrittenComponent).collect::<Vec<_>>())?;
+            position.end()
+        }
+    }
+
+    /// The written form of a component: the name of its game, then the fields of its position.
+    struct WrittenComponent<'a>(&'a Arc<dyn DynPosition>);
+
+    impl Serialize for WrittenComponent<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut component = serializer.serialize_map(None)?;
+            component.serialize_entry("game", self.0.game().about().name)?;
+            if let Value::Object(fields) = self.0.to_value() {
+                for (name, value) in &fields {
+                    component.serialize_entry(name, value)?;
+                }
+            }
+            component.end()
+        }
+    }
 }

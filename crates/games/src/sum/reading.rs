@@ -1,9 +1,7 @@
 //! Reads the components of a sum. Only their games know their types, so they become JSON values, which take much more memory than their
 //! text. Components beyond the limit are not stored.
 
-use crate::strict::Reader;
-use serde::de::{self, Deserializer, IgnoredAny, SeqAccess, Visitor};
-use serde_json::Value;
+use crate::data::Value;
 use std::fmt;
 
 /// The most components of a sum.
@@ -19,33 +17,40 @@ pub struct SentComponents {
 /// More objects than [`MAX_COMPONENTS`] components have. A small object takes ninety times the memory of its text.
 const MOST_OBJECTS: usize = 4 * MAX_COMPONENTS;
 
-impl<'de> de::Deserialize<'de> for SentComponents {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(SentVisitor)
-    }
-}
+#[cfg(feature = "serde")]
+mod read {
+    use super::*;
+    use crate::strict::Reader;
+    use serde::de::{self, Deserializer, IgnoredAny, SeqAccess, Visitor};
 
-struct SentVisitor;
-
-impl<'de> Visitor<'de> for SentVisitor {
-    type Value = SentComponents;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a sequence")
+    impl<'de> de::Deserialize<'de> for SentComponents {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_seq(SentVisitor)
+        }
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sent: A) -> Result<SentComponents, A::Error> {
-        let mut components = SentComponents::default();
-        let mut objects_left = MOST_OBJECTS;
-        while components.sent < MAX_COMPONENTS {
-            let Some(value) = sent.next_element_seed(Reader { objects_left: &mut objects_left })? else { return Ok(components) };
-            components.values.push(value);
-            components.sent += 1;
+    struct SentVisitor;
+
+    impl<'de> Visitor<'de> for SentVisitor {
+        type Value = SentComponents;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a sequence")
         }
-        while sent.next_element::<IgnoredAny>()?.is_some() {
-            components.sent += 1;
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut sent: A) -> Result<SentComponents, A::Error> {
+            let mut components = SentComponents::default();
+            let mut objects_left = MOST_OBJECTS;
+            while components.sent < MAX_COMPONENTS {
+                let Some(value) = sent.next_element_seed(Reader { objects_left: &mut objects_left })? else { return Ok(components) };
+                components.values.push(value);
+                components.sent += 1;
+            }
+            while sent.next_element::<IgnoredAny>()?.is_some() {
+                components.sent += 1;
+            }
+            Ok(components)
         }
-        Ok(components)
     }
 }
 

@@ -9,6 +9,7 @@ mod position;
 mod solved;
 mod wire;
 
+use crate::data::{Map, Value, json};
 use position::CELLS;
 pub use position::{LEAST_CELLS, MOST_CELLS, Run, TreblecrossPosition, TreblecrossRequest};
 pub use solved::SolvedTreblecross;
@@ -22,7 +23,6 @@ use crate::wire::read_index;
 use nimber_solvers::octal::OctalCache;
 use nimber_solvers::theory::{Budget, Play};
 use rand::{Rng, RngExt};
-use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// Treblecross on a strip of cells.

@@ -1,9 +1,9 @@
 //! The strip: its cells, its lines, and its runs of free cells.
 
+use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{GAP, stands};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;

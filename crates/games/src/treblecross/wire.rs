@@ -1,12 +1,12 @@
 //! How moves and components are written.
 
 use super::position::Run;
+use crate::data::{Deserialize, Serialize};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::wire::Integer;
 use nimber_solvers::theory::Nimber;
-use serde::{Deserialize, Serialize};
 
 /// A run of cells of which none is within two of a cross; where a line can be completed, the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,6 @@ use super::Bytes;
 use super::partition::Partition;
 use super::rank::{Extent, Ranks};
 use crate::theory::Nimber;
-use serde::Serialize;
 use std::sync::LazyLock;
 
 /// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
@@ -20,7 +19,8 @@ pub struct ValueTable {
 pub(super) type MakeValues = Box<dyn FnOnce() -> Bytes + Send>;
 
 /// Statistics that do not depend on the order of the values, for comparison with published figures.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableStatistics {
     /// The number of positions, the empty board included.
     pub positions: u64,

@@ -208,7 +208,8 @@ impl Values {
 }
 
 /// What `nimber table stats` prints.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ValueStatistics {
     /// With the empty group.
     pub groups: usize,

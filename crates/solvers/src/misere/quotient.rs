@@ -3,6 +3,8 @@
 use super::MAX_ORDER;
 use crate::splits::{Tail, WantedSplits};
 use crate::theory::{Outcome, Stop};
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 /// The claim that a finite commutative monoid answers for misère play.
@@ -145,44 +147,78 @@ impl VerifiedQuotient {
 }
 
 /// Why a claim is refused. (P), (N) and (E) are explained in the documentation of the [module](super).
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    #[error("the order is {order}; it has to be from 1 to {}", MAX_ORDER)]
-    Order { order: usize },
-    #[error("the product table has {found} entries instead of {expected}")]
-    TableSize { expected: usize, found: usize },
-    #[error("there is no element {number}")]
-    NoElement { number: u16 },
-    #[error("the empty heap is not worth the identity, element 0")]
+    Order {
+        order: usize,
+    },
+    TableSize {
+        expected: usize,
+        found: usize,
+    },
+    NoElement {
+        number: u16,
+    },
     EmptyHeap,
-    #[error("the period is 0 or longer than the list of heaps")]
     NoPeriod,
-    #[error("the product table breaks a law of commutative monoids at the elements {0}, {1} and {2}")]
     NoMonoid(u16, u16, u16),
     /// The element is not a product of elements of heaps.
-    #[error("no position is worth element {number}")]
-    Unreachable { number: u16 },
+    Unreachable {
+        number: u16,
+    },
     /// The claim has a period, but no theorem proves one from finitely many heaps.
-    #[error("no theorem proves a period of these rules")]
     NoTheorem,
     /// An option has a heap without an element, or one that is not smaller.
-    #[error("heap {heap} has an option without an element")]
-    Option { heap: u64 },
+    Option {
+        heap: u64,
+    },
     /// (E) fails.
-    #[error("a position without a move is worth element {number}, which is lost; under misere play it is won")]
-    FailsEnd { number: u16 },
+    FailsEnd {
+        number: u16,
+    },
     /// (P) fails.
-    #[error("heap {heap} beside element {} is lost, and so is an option of it", rest.index())]
     FailsP {
         /// The element of the other heaps.
         rest: Element,
         heap: u64,
     },
     /// (N) fails.
-    #[error("the heaps {heaps:?} are won, but no option of them is lost")]
-    FailsN { heaps: Vec<u64> },
-    #[error(transparent)]
-    Stopped(#[from] Stop),
+    FailsN {
+        heaps: Vec<u64>,
+    },
+    Stopped(Stop),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Order { order } => write!(f, "the order is {order}; it has to be from 1 to {MAX_ORDER}"),
+            Flaw::TableSize { expected, found } => write!(f, "the product table has {found} entries instead of {expected}"),
+            Flaw::NoElement { number } => write!(f, "there is no element {number}"),
+            Flaw::EmptyHeap => f.write_str("the empty heap is not worth the identity, element 0"),
+            Flaw::NoPeriod => f.write_str("the period is 0 or longer than the list of heaps"),
+            Flaw::NoMonoid(one, other, third) => {
+                write!(f, "the product table breaks a law of commutative monoids at the elements {one}, {other} and {third}")
+            }
+            Flaw::Unreachable { number } => write!(f, "no position is worth element {number}"),
+            Flaw::NoTheorem => f.write_str("no theorem proves a period of these rules"),
+            Flaw::Option { heap } => write!(f, "heap {heap} has an option without an element"),
+            Flaw::FailsEnd { number } => {
+                write!(f, "a position without a move is worth element {number}, which is lost; under misere play it is won")
+            }
+            Flaw::FailsP { rest, heap } => write!(f, "heap {heap} beside element {} is lost, and so is an option of it", rest.index()),
+            Flaw::FailsN { heaps } => write!(f, "the heaps {heaps:?} are won, but no option of them is lost"),
+            Flaw::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl Error for Flaw {}
+
+impl From<Stop> for Flaw {
+    fn from(stop: Stop) -> Self {
+        Flaw::Stopped(stop)
+    }
 }
 
 /// The elements of the heaps of one game, and of Nim heaps beside them.

@@ -3,6 +3,7 @@
 
 use crate::theory::{Budget, HeapRules, Stop, Theorem};
 use std::borrow::Cow;
+use std::error::Error;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
@@ -44,21 +45,37 @@ pub struct OctalCode {
 }
 
 /// Why a text or a list of digits is not an octal code.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    #[error("`{0}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77, 4.3~ or 0.(12)")]
     Shape(String),
-    #[error("the digit before the point is `{0}`; it has to be 0, or 4 where a heap may be split without taking")]
     BeforePoint(String),
-    #[error("`{found}` in place {place} after the point is not an octal digit; octal digits are 0 to 7")]
     Digit {
         /// The place after the point, from 1.
         place: usize,
         found: String,
     },
-    #[error("{0} digits after the point are too many; at most {MAX_DIGITS} are read")]
     TooLong(usize),
 }
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodeError::Shape(found) => write!(
+                f,
+                "`{found}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77, 4.3~ or 0.(12)"
+            ),
+            CodeError::BeforePoint(found) => {
+                write!(f, "the digit before the point is `{found}`; it has to be 0, or 4 where a heap may be split without taking")
+            }
+            CodeError::Digit { place, found } => {
+                write!(f, "`{found}` in place {place} after the point is not an octal digit; octal digits are 0 to 7")
+            }
+            CodeError::TooLong(count) => write!(f, "{count} digits after the point are too many; at most {MAX_DIGITS} are read"),
+        }
+    }
+}
+
+impl Error for CodeError {}
 
 impl OctalCode {
     /// `digits` are those after the point. `splits_untouched` means a 4 before the point, `repeats` a trailing `~`.

@@ -7,6 +7,7 @@ use super::moves::Board;
 use super::reduce::Reduced;
 use super::rules::SproutsRules;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::error::Error;
 use std::fmt;
 
 /// A position in canonical form: equal positions are those with the same lands, up to names, order and mirrored regions.
@@ -51,13 +52,20 @@ impl Land {
 }
 
 /// Text that is no position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {at}: {why}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
     /// The character, from 0 on.
     pub at: usize,
     pub why: String,
 }
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: {}", self.at, self.why)
+    }
+}
+
+impl Error for Misread {}
 
 /// The most lives of a position that can be read. It bounds the size of everything.
 pub const MOST_LIVES: u32 = 200;

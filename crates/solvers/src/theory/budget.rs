@@ -2,34 +2,45 @@
 
 use super::shared_memory::{MemoryReservation, Room};
 use std::any::Any;
+use std::error::Error;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Why a computation stopped before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
-    #[error("the position takes more than {allowance} units of work")]
     Exhausted {
         /// In units of work.
         allowance: u64,
     },
     /// The work takes longer than an answer in place may. Nobody but the scheduler asks for this stop, and it answers on a thread then.
-    #[error("the answer takes too long to be given in place")]
     NotInPlace,
-    #[error("the deadline passed")]
     Deadline,
     /// No client waits for the answer any more.
-    #[error("the computation was cancelled")]
     Cancelled,
     /// Other computations hold the memory.
-    #[error("too many large computations are under way")]
     NoMemory,
     /// An assumed fact is false.
-    #[error("a stored fact is wrong")]
     Contradiction,
 }
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Exhausted { allowance } => write!(f, "the position takes more than {allowance} units of work"),
+            Stop::NotInPlace => f.write_str("the answer takes too long to be given in place"),
+            Stop::Deadline => f.write_str("the deadline passed"),
+            Stop::Cancelled => f.write_str("the computation was cancelled"),
+            Stop::NoMemory => f.write_str("too many large computations are under way"),
+            Stop::Contradiction => f.write_str("a stored fact is wrong"),
+        }
+    }
+}
+
+impl Error for Stop {}
 
 impl Stop {
     /// Whether the work is too much for the budget. Any other stop says nothing about the work.

@@ -1,11 +1,11 @@
 //! Who wins, in normal and in misère play, and how it is known.
 
 use super::Nimber;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The outcome class of a position under perfect play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = OutcomeClass))]
 pub enum Outcome {
@@ -32,9 +32,10 @@ impl fmt::Display for Outcome {
 }
 
 /// Who wins. `normal`: the player who makes the last move. `misere`: the other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", schema(as = PlayConvention))]
 pub enum Play {
     /// The player who makes the last move wins.
@@ -62,9 +63,10 @@ impl Play {
 }
 
 /// How an answer is known, from the most to the least direct.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", schema(as = SolutionMethod))]
 #[non_exhaustive]
 pub enum Method {

@@ -1,10 +1,10 @@
 //! Positions and moves of a game of one's own, and how they are written.
 
 use super::memo::State;
+use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
 use crate::listed::BinaryValue;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,26 +64,6 @@ impl<T: State> fmt::Display for OwnPosition<T> {
     }
 }
 
-impl<T: State> Serialize for OwnPosition<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map([("state", self.state.written())])
-    }
-}
-
-impl<T: State> Serialize for OwnMove<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map([("to", self.to.written())])
-    }
-}
-
-/// Reads the text of the position, if `T` does.
-impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for OwnMove<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let to = OwnMoveRequest::deserialize(deserializer)?.to.parse().map_err(de::Error::custom)?;
-        Ok(OwnMove { to })
-    }
-}
-
 impl<T> Removes for OwnMove<T> {}
 
 impl Words for OwnComponent {
@@ -129,4 +109,30 @@ mod schema {
 
     impl<T> ToSchema for super::OwnPosition<T> {}
     impl<T> ToSchema for super::OwnMove<T> {}
+}
+
+#[cfg(feature = "serde")]
+mod form {
+    use super::*;
+    use serde::{Deserializer, Serializer, de};
+
+    impl<T: State> Serialize for OwnPosition<T> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map([("state", self.state.written())])
+        }
+    }
+
+    impl<T: State> Serialize for OwnMove<T> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map([("to", self.to.written())])
+        }
+    }
+
+    /// Reads the text of the position, if `T` does.
+    impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for OwnMove<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let to = OwnMoveRequest::deserialize(deserializer)?.to.parse().map_err(de::Error::custom)?;
+            Ok(OwnMove { to })
+        }
+    }
 }

@@ -1,13 +1,13 @@
 //! Lines in a map: the lines of players, one line for each position that a move leads to, and the map after a line.
 
 use super::{Boundary, Drawing, NewVertex, Region, Spot};
+use crate::data::{Deserialize, Serialize};
 use crate::drawing::{Vertex, read_inside};
 use crate::refusal::Refusal;
 use crate::sprouts::limits::drawn_in_region;
-use crate::wire::{Integer, not_null, read_index};
+use crate::wire::{Integer, read_index};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A place on a boundary where a line ends.
@@ -54,7 +54,7 @@ pub struct SproutsCornerRequest {
     /// Its index on the boundary.
     pub corner: Integer,
     /// The spot; checked if it is there.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub spot: Option<String>,
 }
 
@@ -74,7 +74,7 @@ pub struct SproutsLineRequest {
     #[serde(default)]
     pub inside: Vec<Integer>,
     /// The name of the new spot; checked if it is there.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "crate::wire::not_null")]
     pub spot: Option<String>,
 }
 

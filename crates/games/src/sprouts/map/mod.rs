@@ -10,9 +10,9 @@ mod reach;
 pub use end::{SproutsEnd, SproutsSurvivor};
 pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 
+use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
-use serde::{Deserialize, Serialize, Serializer};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
@@ -198,8 +198,14 @@ impl Hash for Drawing {
     }
 }
 
-impl Serialize for Drawing {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.named().serialize(serializer)
+#[cfg(feature = "serde")]
+mod written {
+    use super::*;
+    use serde::Serializer;
+
+    impl Serialize for Drawing {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.named().serialize(serializer)
+        }
     }
 }

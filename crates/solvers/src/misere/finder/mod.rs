@@ -16,6 +16,8 @@ use super::{ElementSet, Flaw, MAX_ORDER, VerifiedQuotient};
 use crate::theory::{Budget, HeapRules, Stop};
 use learner::Learner;
 use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
 use word_monoid::Interrupt;
 use word_monoid::Word;
 use word_monoid::WordMonoid;
@@ -48,17 +50,29 @@ pub struct Finding {
 }
 
 /// Why no quotient for all heaps was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfound {
-    #[error("the elements of the heaps up to {0} prove no period")]
     Heaps(u64),
     /// The quotient has more elements than the bound allows, or an intermediate candidate had far more.
-    #[error("no quotient of at most {order} elements was found for the heaps up to {heap}")]
-    Order { heap: u64, order: usize },
+    Order {
+        heap: u64,
+        order: usize,
+    },
     /// With the last heap.
-    #[error("{end} while the heaps up to {1} were looked at", end = ended(.0))]
     Stopped(Stop, u64),
 }
+
+impl fmt::Display for Unfound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfound::Heaps(last) => write!(f, "the elements of the heaps up to {last} prove no period"),
+            Unfound::Order { heap, order } => write!(f, "no quotient of at most {order} elements was found for the heaps up to {heap}"),
+            Unfound::Stopped(stop, last) => write!(f, "{} while the heaps up to {last} were looked at", ended(stop)),
+        }
+    }
+}
+
+impl Error for Unfound {}
 
 fn ended(stop: &Stop) -> String {
     match stop {

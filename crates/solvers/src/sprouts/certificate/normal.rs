@@ -12,6 +12,8 @@ use crate::theory::Outcome;
 #[cfg(feature = "tables")]
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
+use std::error::Error;
+use std::fmt;
 
 /// Lands with at most this number of lives are not listed.
 pub const SMALL: u32 = 7;
@@ -53,15 +55,24 @@ pub struct ClaimReasons {
 }
 
 /// Why a claim does not follow from others.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gap {
-    #[error("its option {0} is worth the same")]
     Equal(Position),
-    #[error("nothing shows that its option {0} is not worth the same")]
     Open(Position),
-    #[error("no option is worth {0}")]
     Missing(u32),
 }
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gap::Equal(option) => write!(f, "its option {option} is worth the same"),
+            Gap::Open(option) => write!(f, "nothing shows that its option {option} is not worth the same"),
+            Gap::Missing(nimber) => write!(f, "no option is worth {nimber}"),
+        }
+    }
+}
+
+impl Error for Gap {}
 
 /// What is known of a position.
 enum Worth {

@@ -1,6 +1,8 @@
 //! What a certificate proves, and why it is refused.
 
 use crate::theory::Outcome;
+use std::error::Error;
+use std::fmt;
 
 /// What is proven of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +25,16 @@ pub enum ProofGoal {
 }
 
 /// What a certificate does not prove.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{claim}: {why}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unproven {
     pub claim: String,
     pub why: String,
 }
+
+impl fmt::Display for Unproven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.claim, self.why)
+    }
+}
+
+impl Error for Unproven {}

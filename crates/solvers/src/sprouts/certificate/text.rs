@@ -16,28 +16,43 @@ use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Play, Stop};
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
 use std::fmt;
 
 /// Text that is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    #[error(
-        "the first line is not one such as `{}` or `{}`",
-        header(SproutsRules::Sprouts, Play::Normal),
-        header(SproutsRules::Mixed, Play::Misere)
-    )]
     Header,
-    #[error("line {line}: {why}")]
     Line {
         /// From 1 on.
         line: usize,
         why: String,
     },
-    #[error("the bytes are not those of a packed certificate of this version")]
     Packed,
     /// The reading stopped before the end.
-    #[error("{0}")]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreadable::Header => {
+                let (one, other) = (header(SproutsRules::Sprouts, Play::Normal), header(SproutsRules::Mixed, Play::Misere));
+                write!(f, "the first line is not one such as `{one}` or `{other}`")
+            }
+            Unreadable::Line { line, why } => write!(f, "line {line}: {why}"),
+            Unreadable::Packed => f.write_str("the bytes are not those of a packed certificate of this version"),
+            Unreadable::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl Error for Unreadable {}
+
+impl From<Stop> for Unreadable {
+    fn from(stop: Stop) -> Self {
+        Unreadable::Stopped(stop)
+    }
 }
 
 fn header(rules: SproutsRules, play: Play) -> &'static str {

@@ -1,0 +1,68 @@
+//! Positions and moves in the form of the service.
+
+use super::games::Catalogued;
+use super::position::GamePosition;
+use crate::fault::ReadError;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::reread::why;
+use crate::wire::read_move;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+impl<G: Catalogued> GamePosition<G> {
+    /// Reads a position in the form in which the service takes and returns it. All games have a constructor for their usual positions;
+    /// this one reads the others, too, such as other rules and drawings.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nimber};
+    /// let bowling = Kayles::from_json(r#"{"rows": [5], "take": "1-3"}"#)?;
+    /// assert_eq!(bowling.solve()?.nimber(), Some(Nimber::new(1)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place of each fault.
+    pub fn from_json(text: &str) -> Result<Self, Refusal> {
+        let again = |first| why::<G::Request, _>(&first, &mut serde_json::Deserializer::from_str(text));
+        Self::read(serde_json::from_str(text).map_err(again)?)
+    }
+}
+
+impl<G: Game> GamePosition<G> {
+    /// Reads a move in the form in which the service takes it, such as `{"row": 0, "take": 2, "leaves": [1, 7]}`, and so also what serde
+    /// writes of a legal move, for every game. Most moves also have `Deserialize`. A move of a sum has not, because its components know its
+    /// type, and a line in a drawing has not, because the drawing knows what it encloses.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nim};
+    /// let sum = Kayles::rows([5])? + Nim::new([3])?;
+    /// for mv in sum.legal_moves() {
+    ///     let line = serde_json::to_string(&mv).unwrap(); // a line of a log
+    ///     assert_eq!(sum.move_from_json(&line)?, mv);
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
+    pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
+        let sent = serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?;
+        let (said, described) = read_move(sent)?;
+        let mv = self.find(&said)?;
+        described.check(|| serde_json::to_value(&mv))?;
+        Ok(mv)
+    }
+}
+
+/// In the form of the service.
+impl<G: Game> Serialize for GamePosition<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.data().serialize(serializer)
+    }
+}
+
+impl<'de, G: Catalogued> Deserialize<'de> for GamePosition<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::read(G::Request::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}
