@@ -5,6 +5,7 @@
 //! an edible corner than with a poisoned one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*,
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
+#[cfg(feature = "pictures")]
 mod picture;
 pub(crate) mod random;
 mod request;

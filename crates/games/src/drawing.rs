@@ -1,12 +1,20 @@
 //! The common parts of maps of lines: named vertices, lines that enclose boundaries, and pictures.
 
+#[cfg(feature = "pictures")]
 mod arms;
+#[cfg(feature = "pictures")]
 mod layout;
+#[cfg(feature = "pictures")]
 mod mesh;
+#[cfg(feature = "pictures")]
 pub mod picture;
+#[cfg(feature = "pictures")]
 mod placed;
+#[cfg(feature = "pictures")]
 pub mod plan;
+#[cfg(feature = "pictures")]
 pub mod realise;
+#[cfg(feature = "pictures")]
 mod sheet;
 
 use super::about::{Parameter, ParameterKind};

@@ -173,6 +173,22 @@ pub trait Draw<G: Game> {
     fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
 }
 
+/// Without the feature `pictures`, games have none.
+#[cfg(not(feature = "pictures"))]
+impl<G: Game> Draw<G> for G {
+    fn shows(&self) -> &'static str {
+        ""
+    }
+
+    fn things(&self, _: &G::Position) -> u64 {
+        0
+    }
+
+    fn scene(&self, _: &G::Position, _: &G::Solved<'_>, _: Play, _: Show) -> Result<Scene, Refusal> {
+        Err(Refusal::lacks(self.about(), "picture without the feature `pictures`"))
+    }
+}
+
 /// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers. `Display` writes its
 /// [notation](crate::notation).
 pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static {

@@ -1,5 +1,6 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
+#[cfg(feature = "pictures")]
 mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};

@@ -1,5 +1,6 @@
 //! Games on heaps: a move cuts one heap. Their positions and moves, and the code that all of them share.
 
+#[cfg(feature = "pictures")]
 mod picture;
 
 use super::notation;

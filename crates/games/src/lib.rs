@@ -113,8 +113,8 @@
 //! Positions can be compared, hashed, ordered, and written and read by serde. `Display` writes the [notation] of the field, such as
 //! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it.
 
-// Much of what a game says of itself is only asked for where there is JSON.
-#![cfg_attr(not(feature = "serde"), allow(dead_code, unused_imports, unused_macros, unused_variables))]
+// Much of what a game says of itself is only asked for in JSON and in pictures.
+#![cfg_attr(not(all(feature = "pictures", feature = "serde")), allow(dead_code, unused_imports, unused_macros, unused_variables))]
 
 // What the crates of the service use by these paths. Users have one path to each type: the root, or `rules`.
 #[doc(hidden)]

@@ -22,6 +22,7 @@
 
 mod map;
 mod moves;
+#[cfg(feature = "pictures")]
 mod picture;
 mod reading;
 mod solved;

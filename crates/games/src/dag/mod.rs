@@ -10,6 +10,7 @@ mod digraph;
 mod graph;
 mod layers;
 mod nodes;
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod quotient;

@@ -1,6 +1,7 @@
 //! Euclid's game: take a multiple of the smaller number of a pair from the larger one (Cole and Davie 1969). Both stay positive.
 
 mod pairs;
+#[cfg(feature = "pictures")]
 mod picture;
 mod rules;
 

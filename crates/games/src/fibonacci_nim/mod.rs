@@ -2,6 +2,7 @@
 //! and Rubinstein-Salzedo 2016).
 
 mod alone;
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod rules;

@@ -6,6 +6,7 @@
 
 mod bush;
 mod layout;
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod random;

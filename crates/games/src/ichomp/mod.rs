@@ -11,6 +11,7 @@
 pub mod board;
 mod misere;
 mod partial;
+#[cfg(feature = "pictures")]
 mod picture;
 pub mod quadrants;
 mod request;

@@ -1,6 +1,7 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
 mod moves;
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod rules;

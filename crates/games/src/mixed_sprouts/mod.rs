@@ -4,6 +4,7 @@
 
 mod limits;
 mod map;
+#[cfg(feature = "pictures")]
 mod picture;
 mod reading;
 mod wire;

@@ -1,5 +1,6 @@
 //! Moore's Nim: take any number of objects from each of up to so many heaps (Moore 1910).
 
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod solved;

@@ -5,6 +5,7 @@
 //! Notakto: Winning at X-only Tic-Tac-Toe*, 2013), so any number of them is answered in both plays. Boards of 4x4 are in a table, and sums
 //! with them are searched in misère play. For a board of 5x5, the values of all boards that can follow it are computed.
 
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod random;

@@ -1,7 +1,10 @@
 //! Solved positions as scenes: shapes and labels, from which any kind of picture can be made.
 
+#[cfg(feature = "pictures")]
 pub mod board;
+#[cfg(feature = "pictures")]
 pub mod column;
+#[cfg(feature = "pictures")]
 pub mod rows;
 pub mod words;
 

@@ -4,6 +4,7 @@
 mod book;
 pub(crate) mod limits;
 pub(crate) mod map;
+#[cfg(feature = "pictures")]
 pub(crate) mod picture;
 pub(crate) mod reading;
 mod records;

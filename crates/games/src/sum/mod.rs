@@ -11,6 +11,7 @@ mod list;
 mod misere;
 #[cfg(not(feature = "serde"))]
 mod no_json;
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod reach;

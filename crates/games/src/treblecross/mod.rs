@@ -4,6 +4,7 @@
 //! three cells apart, and a run of n cells of which none is within two of a cross is a heap of n + 2 in the octal game 0.007: a cross takes
 //! from the run its cell, and on each side the two cells next to it, as far as the run goes. At an end of the board that is the same.
 
+#[cfg(feature = "pictures")]
 mod picture;
 mod position;
 mod solved;

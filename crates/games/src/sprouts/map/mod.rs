@@ -4,6 +4,7 @@ mod check;
 mod end;
 mod line;
 mod parts;
+#[cfg(feature = "pictures")]
 mod plan;
 mod reach;
 
