@@ -262,6 +262,7 @@ impl Game for Chomp {
         Ok(request::parse(request)?.into())
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
         let known = match self.outcomes_for(position, play) {
             Some((outcomes, outcome)) => BoardKnowledge::Outcomes(outcomes, outcome),
@@ -271,6 +272,7 @@ impl Game for Chomp {
     }
 
     /// A search covers every later board, too.
+    #[inline]
     fn solve_later<'a>(
         &'a self,
         position: &'a ChompPosition,

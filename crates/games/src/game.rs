@@ -42,6 +42,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
 
+    /// With `#[inline]`, only programs with the game compile what solves it.
+    ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits or the work,
     /// [`Refusal::Stopped`] on a deadline or cancellation.
@@ -120,7 +122,7 @@ pub fn equal_to<M: Display + Eq>(mv: &M, found: M) -> Result<M, Refusal> {
 }
 
 fn no_such_move(mv: &dyn Display) -> Refusal {
-    Refusal::illegal("", format!("no legal move here is this one: {mv}"))
+    Refusal::illegal("", format!("no legal move here is all that this one says of itself: {mv}"))
 }
 
 /// What not every game has.

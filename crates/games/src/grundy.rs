@@ -366,6 +366,7 @@ impl Game for Grundy {
         faults.none_in(GrundyPosition { groups })
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a GrundyPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(position, self.group_rules(&position.groups)?, play, budget)
     }

@@ -72,8 +72,8 @@ pub fn read_quoted(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// A drawing, for which the field has no notation: `map` and its JSON.
-pub fn write_map(f: &mut fmt::Formatter<'_>, map: &impl Serialize) -> fmt::Result {
+/// A drawing, for which the field has no notation: `map` and its JSON. Without the feature `serde` it is not read back.
+pub fn write_map(f: &mut fmt::Formatter<'_>, map: &(impl Serialize + fmt::Debug)) -> fmt::Result {
     write!(f, "{MAP} {}", data::text(map))
 }
 

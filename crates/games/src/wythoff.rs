@@ -251,6 +251,7 @@ impl Game for Wythoff {
         faults.none_in(WythoffPosition { heaps })
     }
 
+    #[inline]
     fn solve<'a>(&'a self, &position: &'a WythoffPosition, play: Play, budget: &'a Budget) -> Result<SolvedPair<'a>, Refusal> {
         Ok(SolvedPair { game: self, position, play, budget })
     }

@@ -97,6 +97,7 @@ impl Game for BrusselsSprouts {
         reading::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a BrusselsSproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedMap<'a>, Refusal> {
         SolvedMap::new(position, play, budget)
     }

@@ -142,10 +142,12 @@ impl Game for Dag {
         DagPosition::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a DagPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(position, DagRules::new(position.graph().edges(), position.tokens(), budget)?, play, budget)
     }
 
+    #[inline]
     fn solve_later<'a>(
         &'a self,
         position: &'a DagPosition,

@@ -86,6 +86,7 @@ impl Game for Euclid {
         EuclidPosition::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a EuclidPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(Placed::new(position), PairRules, play, budget)
     }

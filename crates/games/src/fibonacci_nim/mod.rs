@@ -116,6 +116,7 @@ impl Game for FibonacciNim {
         FibonacciNimPosition::read(&request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a FibonacciNimPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         if let Some(alone) = position.only_open() {
             budget.spend(position.heaps.len() as u64)?;

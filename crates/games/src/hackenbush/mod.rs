@@ -110,6 +110,7 @@ impl Game for Hackenbush {
         HackenbushPosition::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a HackenbushPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(Bushes::of(position), HackenbushRules::default(), play, budget)
     }

@@ -170,6 +170,7 @@ impl Game for IChomp {
         parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a IChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
         let sums = match play {
             Play::Normal => None,
@@ -188,6 +189,7 @@ impl Game for IChomp {
     }
 
     /// The quadrants of a later position are within the solved ones.
+    #[inline]
     fn solve_later<'a>(
         &'a self,
         position: &'a IChompPosition,

@@ -219,6 +219,7 @@ impl Game for Kayles {
         KaylesPosition::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         let placed = KaylesComponents::new(position);
         let rules = self.rules(position.take(), &placed.components, play, budget)?;

@@ -122,6 +122,7 @@ impl Game for MixedSprouts {
         reading::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a MixedSproutsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSprouts::new(None, position, play, budget)
     }

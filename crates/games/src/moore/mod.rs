@@ -82,6 +82,7 @@ impl Game for Moore {
         MoorePosition::read(&request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a MoorePosition, play: Play, budget: &'a Budget) -> Result<SolvedHeaps<'a>, Refusal> {
         SolvedHeaps::new(position, play, budget)
     }

@@ -115,11 +115,13 @@ impl Game for Notakto {
         request::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a NotaktoPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(position, NotaktoRules::new((&self.classes, &self.quotients), position.boards(), budget)?, play, budget)
     }
 
     /// The boards of a later position can follow the solved ones.
+    #[inline]
     fn solve_later<'a>(
         &'a self,
         position: &'a NotaktoPosition,

@@ -120,6 +120,7 @@ impl Game for Sprouts {
         reading::parse(request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         check_start(position.position(), play, budget)?;
         SolvedSprouts::new(Some(&self.book), position, play, budget)

@@ -162,6 +162,7 @@ impl Game for Sum {
         faults.none_in(SumPosition { components })
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
         solved::solve(position, play, budget)
     }

@@ -81,6 +81,7 @@ impl Game for Treblecross {
         TreblecrossPosition::parse(&request)
     }
 
+    #[inline]
     fn solve<'a>(&'a self, position: &'a TreblecrossPosition, play: Play, budget: &'a Budget) -> Result<SolvedTreblecross<'a>, Refusal> {
         match play {
             Play::Normal => SolvedTreblecross::new(&self.cache, position, budget),

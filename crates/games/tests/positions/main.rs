@@ -30,8 +30,7 @@ fn check<G: Game>(position: &GamePosition<G>) {
 }
 
 fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
-    let written = |mv: &G::Move| serde_json::to_string(mv).unwrap();
-    let legal: Vec<_> = position.legal_moves().map(|mv| written(&mv)).collect();
+    let legal: Vec<_> = position.legal_moves().collect();
     assert_eq!(position.is_over(), legal.is_empty(), "{position}");
     let mut known = HashMap::new();
     let (nimber, misere_won) = brute(position, &mut known);
@@ -43,7 +42,7 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         if play == Play::Misere {
             assert_eq!((answer.is_won(), answer.nimber()), (misere_won, None), "{position}");
         }
-        let listed: Vec<_> = answer.moves().unwrap().iter().map(|rated| written(&rated.mv)).collect();
+        let listed: Vec<_> = answer.moves().unwrap().iter().map(|rated| rated.mv.clone()).collect();
         assert_eq!(legal, listed, "{position}");
         let mut winning = 0;
         for rated in answer.moves().unwrap() {
@@ -127,14 +126,13 @@ fn sums_are_flat_and_their_moves_have_types() {
     let sum = Nim::new([1]).unwrap() + Nim::new([2]).unwrap() + Fib { heap: 4, most: 3 }.position();
     let nested = Sum::of([Sum::of([Nim::new([1]).unwrap().into(), Nim::new([2]).unwrap().into()]).into()]);
     assert_eq!(nested.to_string(), "nim 1 + nim 2");
-    assert_eq!(serde_json::to_string(&nested).unwrap(), r#"{"components":[{"game":"nim","heaps":[1]},{"game":"nim","heaps":[2]}]}"#);
     let moves = sum.solve().unwrap().moves().unwrap();
     let own: Vec<_> = moves.iter().filter_map(|rated| rated.mv.typed::<nimber_games::OwnMove<Fib>>()).collect();
     assert_eq!(own.len(), 3);
     assert_eq!(own[0].to, Fib { heap: 3, most: 2 });
     assert_eq!(moves[0].mv.typed::<nimber_games::HeapMove>().unwrap().take, 1);
     let text = format!("{:?}", moves[0]);
-    assert!(text.contains("component: 0, turn: {") && text.contains(r#""take":1"#), "{text}");
+    assert!(text.contains("component: 0, turn: HeapMove {") && text.contains("take: 1"), "{text}");
     assert_eq!(format!("{:2}|{}", moves[0].outcome, Outcome::P), "N |P");
 }
 
@@ -247,7 +245,7 @@ fn a_move_that_describes_itself_wrongly_is_illegal() {
     let smaller = Chomp::rectangle(2, 4).unwrap();
     let elsewhere = smaller.legal_moves().find(|other| (other.row, other.col) == (mv.row, mv.col)).expect("the smaller board has it, too");
     let refusal = chomp.play(&elsewhere).unwrap_err();
-    assert_eq!(refusal.faults()[0].pointer, "/removes", "{refusal}");
+    assert!(refusal.to_string().starts_with("no legal move here is all that this one says of itself"), "{refusal}");
 }
 
 #[test]

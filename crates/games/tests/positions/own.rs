@@ -311,6 +311,7 @@ fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
 }
 
 #[test]
+#[cfg(feature = "serde")]
 fn moves_of_ones_own_game_are_read_back() {
     let position = Rows(vec![3, 2]).position();
     for mv in position.legal_moves() {
