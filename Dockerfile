@@ -5,6 +5,7 @@ FROM rust:1.95-bookworm AS dependencies
 WORKDIR /build
 ENV CARGO_INCREMENTAL=0
 COPY Cargo.toml Cargo.lock ./
+COPY crates/no-serde/Cargo.toml crates/no-serde/
 COPY crates/solvers/Cargo.toml crates/solvers/
 COPY crates/games/Cargo.toml crates/games/
 COPY crates/answers/Cargo.toml crates/answers/
@@ -20,7 +21,7 @@ RUN for package in . crates/*; do \
  && echo 'fn main() {}' > src/main.rs \
  && cargo test --locked --workspace --no-run \
  && cargo build --locked --profile dist --features otlp \
- && own="--package nimber-server --package nimber-answers --package nimber-games --package nimber-solvers --package nimber-openapi --package nimber-lab --package nimber-wasm" \
+ && own="--package nimber-server --package nimber-answers --package nimber-games --package nimber-solvers --package nimber-no-serde --package nimber-openapi --package nimber-lab --package nimber-wasm" \
  && cargo clean --locked $own \
  && cargo clean --locked $own --profile dist
 

@@ -27,6 +27,7 @@ COMMENT_OR_TEXT = re.compile(
     r"""//[^\n]* | /\*.*?\*/ | \bb?r(?P<hashes>\#*)".*?"(?P=hashes) | "(?:\\.|[^"\\])*" | '(?:\\[^\n]+?|[^\\'\n])'""", re.X | re.S
 )
 TEST_ONLY = re.compile(r"#\[cfg\((?:test|all\(test)\b[^\]]*\]")
+OF_FILE_ITSELF = re.compile(r"^ +use super::\*;", re.M)
 MODULE = re.compile(r"(?:#\[path = (?P<path> *)\]\s*)?(?:\bpub(?:\([^)]*\))? )?\bmod (?P<name>\w+);")
 USE = re.compile(r"(?P<public>\bpub(?:\([^)]*\))? )?\buse (?P<tree>[^;]+);")
 METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?P<rest>[^{]*)\{.*?^\}", re.M | re.S)
@@ -40,6 +41,8 @@ def blank(text):
 def code_of(text):
     """The text with blanks for comments, strings and tests, so that every place in it stays the same."""
     text = COMMENT_OR_TEXT.sub(lambda found: blank(found[0]), text)
+    # In a module inside a file, it is the file itself that this names.
+    text = OF_FILE_ITSELF.sub(lambda found: blank(found[0]), text)
     while test := TEST_ONLY.search(text):
         end, depth = test.end(), 0
         while depth > 0 or text[end - 1] not in ";}":

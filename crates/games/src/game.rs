@@ -65,8 +65,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Finds the legal move that a player's request means.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
-    /// The legal move that is equal to `mv`, which may be a move of another position. By default each legal move is looked at, for a unit of
-    /// work. Implement it, with [`equal_to`], where there may be many.
+    /// The legal move that is equal to `mv`, which may be a move of another position. By default each legal move is looked at, for a unit
+    /// of work. Implement it, with [`equal_to`], where there may be many.
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if there is none.

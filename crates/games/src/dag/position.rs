@@ -144,6 +144,20 @@ impl DagMoveRequest {
     }
 }
 
+impl DagRequest {
+    /// A graph by the options of each node, and the nodes of the tokens.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a node that comes twice.
+    pub(crate) fn of<N: AsRef<str>>(
+        lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>,
+        tokens: impl IntoIterator<Item = N>,
+    ) -> Result<Self, Refusal> {
+        let names: Vec<String> = tokens.into_iter().map(|name| name.as_ref().to_owned()).collect();
+        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names }, graph: None })
+    }
+}
+
 impl FromStr for DagRequest {
     type Err = Refusal;
 

@@ -1,6 +1,5 @@
 //! Reads a graph. Names of nodes become numbers while reading, so a million edges take only a few megabytes.
 
-use super::position::DagRequest;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -64,7 +63,7 @@ impl Edges {
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for a node that comes twice.
-    fn of<N: AsRef<str>>(lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>) -> Result<Self, Refusal> {
+    pub(super) fn of<N: AsRef<str>>(lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>) -> Result<Self, Refusal> {
         let mut edges = Edges { parts: vec![0], ..Edges::default() };
         for (name, options) in lists {
             let name = name.as_ref();
@@ -114,20 +113,6 @@ impl Edges {
 pub struct Tokens {
     pub(super) names: Vec<String>,
     pub(super) sent: usize,
-}
-
-impl DagRequest {
-    /// A graph by the options of each node, and the nodes of the tokens.
-    ///
-    /// # Errors
-    /// [`Refusal::InvalidPosition`] for a node that comes twice.
-    pub(crate) fn of<N: AsRef<str>>(
-        lists: impl IntoIterator<Item = (N, Vec<Vec<N>>)>,
-        tokens: impl IntoIterator<Item = N>,
-    ) -> Result<Self, Refusal> {
-        let names: Vec<String> = tokens.into_iter().map(|name| name.as_ref().to_owned()).collect();
-        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names }, graph: None })
-    }
 }
 
 /// The most names in the detail of a problem.

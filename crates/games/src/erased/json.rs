@@ -1,79 +1,19 @@
-//! What games, positions and moves without types read and write: JSON.
+//! How games, positions and moves without types read and write JSON.
 
 use super::typed::{TypedMoves, TypedPosition, TypedRule, erased, erased_move};
-use super::{DynMove, DynPosition, DynRule};
+use super::{ComponentsInJson, DynMove, DynMoveRequest, DynPosition, DynRule, GameInJson, MovesInJson, PositionInJson};
 use crate::about::Parameter;
 use crate::game::{Game, Listing, Mark};
 use crate::language::Words;
 use crate::listed::{Json, ListedMove, RowOptions, written};
 use crate::refusal::Refusal;
 use crate::request::Fields;
-use crate::wire::{Described, read_move};
+use crate::wire::read_move;
 use nimber_solvers::theory::Budget;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use std::any::Any;
 use std::sync::Arc;
-
-/// A move as a player sends it, read by its game.
-pub struct DynMoveRequest {
-    read: Box<dyn Any + Send + Sync>,
-    described: Described,
-}
-
-/// What a [`DynGame`](super::DynGame) reads.
-pub trait GameInJson {
-    /// Reads a position; see [`Game::parse`](crate::Game::parse). A fault about an unknown field also names the `options` that were taken
-    /// out of the fields.
-    ///
-    /// # Errors
-    /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
-
-    /// Reads the rule of single heaps: the fields of a position but for the list of heaps.
-    ///
-    /// # Errors
-    /// Like [`GameInJson::parse`]. The game has no sequence of heap values.
-    fn rule(self: Arc<Self>, fields: Fields) -> Result<Arc<dyn DynRule>, Refusal>;
-
-    /// Reads a move as a player sends it.
-    ///
-    /// # Errors
-    /// [`Refusal::Malformed`] with the place of the first fault.
-    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
-
-    /// The fields of the position to [sample](super::DynGame::sample) from, besides those of the rule and the kept ones.
-    fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
-}
-
-/// What a [`DynPosition`] reads and writes.
-pub trait PositionInJson {
-    /// The position as JSON text.
-    fn written(&self) -> Box<RawValue>;
-
-    /// The same with its members sorted by name.
-    fn to_value(&self) -> Value;
-
-    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
-}
-
-/// What [`DynComponents`](super::DynComponents) write.
-pub trait ComponentsInJson {
-    /// The list as its game writes it.
-    fn written(&self) -> Box<RawValue>;
-
-    /// The same with the members of each component sorted by name.
-    fn values(&self) -> Vec<Value>;
-}
-
-/// What moves of one position write.
-pub trait MovesInJson {
-    fn written(&self, row: usize) -> Box<RawValue>;
-
-    /// The rows of some of these moves.
-    fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue>;
-}
 
 impl<G: Game> GameInJson for G {
     fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {

@@ -11,13 +11,13 @@ mod no_json;
 pub(crate) mod typed;
 
 #[cfg(feature = "serde")]
-pub use json::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
+pub use in_json::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
 #[cfg(not(feature = "serde"))]
 pub use no_json::{ComponentsInJson, GameInJson, PositionInJson};
 pub use typed::erased;
 
 #[cfg(feature = "serde")]
-use json::MovesInJson;
+use in_json::MovesInJson;
 #[cfg(not(feature = "serde"))]
 use no_json::MovesInJson;
 
@@ -40,6 +40,77 @@ use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+/// What is read and written: JSON.
+#[cfg(feature = "serde")]
+mod in_json {
+    use super::*;
+    use crate::about::Parameter;
+    use crate::listed::RowOptions;
+    use crate::request::Fields;
+    use crate::wire::Described;
+    use serde_json::value::RawValue;
+    use serde_json::{Map, Value};
+
+    /// A move as a player sends it, read by its game.
+    pub struct DynMoveRequest {
+        pub(super) read: Box<dyn Any + Send + Sync>,
+        pub(super) described: Described,
+    }
+
+    /// What a [`DynGame`] reads.
+    pub trait GameInJson {
+        /// Reads a position; see [`Game::parse`](crate::Game::parse). A fault about an unknown field also names the `options` that were
+        /// taken out of the fields.
+        ///
+        /// # Errors
+        /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
+        fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+        /// Reads the rule of single heaps: the fields of a position but for the list of heaps.
+        ///
+        /// # Errors
+        /// Like [`GameInJson::parse`]. The game has no sequence of heap values.
+        fn rule(self: Arc<Self>, fields: Fields) -> Result<Arc<dyn DynRule>, Refusal>;
+
+        /// Reads a move as a player sends it.
+        ///
+        /// # Errors
+        /// [`Refusal::Malformed`] with the place of the first fault.
+        fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
+
+        /// The fields of the position to [sample](DynGame::sample) from, besides those of the rule and the kept ones.
+        fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
+    }
+
+    /// What a [`DynPosition`] reads and writes.
+    pub trait PositionInJson {
+        /// The position as JSON text.
+        fn written(&self) -> Box<RawValue>;
+
+        /// The same with its members sorted by name.
+        fn to_value(&self) -> Value;
+
+        fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<DynMove, Refusal>;
+    }
+
+    /// What [`DynComponents`] write.
+    pub trait ComponentsInJson {
+        /// The list as its game writes it.
+        fn written(&self) -> Box<RawValue>;
+
+        /// The same with the members of each component sorted by name.
+        fn values(&self) -> Vec<Value>;
+    }
+
+    /// What moves of one position write.
+    pub trait MovesInJson {
+        fn written(&self, row: usize) -> Box<RawValue>;
+
+        /// The rows of some of these moves.
+        fn listed(&self, moves: &[(DynMove, Mark)], options: RowOptions) -> Box<RawValue>;
+    }
+}
 
 /// A [`Game`](crate::Game) without its types.
 pub trait DynGame: GameInJson + Send + Sync {

@@ -1,7 +1,7 @@
 //! Components and their moves as JSON, which only their games can read.
 
-use super::{NAME, Sum};
-use crate::erased::{DynComponents, DynMove, DynPosition};
+use super::reading::NAME;
+use crate::erased::{DynComponents, DynGame, DynMove, DynPosition};
 use crate::refusal::Refusal;
 use crate::request::Fields;
 use crate::wording::hint;
@@ -19,28 +19,30 @@ pub fn parts(components: &dyn DynComponents) -> Vec<Value> {
     components.values()
 }
 
-impl Sum {
-    /// Reads a component.
-    pub(super) fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
-        let names = || self.component_names().collect::<Vec<_>>().join(", ");
-        let name = match fields.remove("game") {
-            Some(Value::String(name)) => name,
-            Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
-            None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
-        };
-        if name == NAME {
-            return Err(Refusal::malformed("/game", "a sum cannot be a component of a sum; list its components directly"));
-        }
-        if fields.contains_key("play") {
-            return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
-        }
-        let game = self.games.iter().find(|game| game.about().name == name);
-        let meant = || hint(&name, self.component_names());
-        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game{}; there are {}", meant(), names())))?;
-        if self.pending.contains(&game.about().name) {
-            return Err(Refusal::Pending { game: game.about().name });
-        }
-        game.clone().parse(&Fields::from_value(Value::Object(fields))?, Vec::new)
+fn names_of(games: &[Arc<dyn DynGame>]) -> impl Iterator<Item = &'static str> {
+    games.iter().map(|game| game.about().name)
+}
+
+/// Reads a component, a position of one of these games. The tables of some may not be there yet.
+pub fn place(games: &[Arc<dyn DynGame>], pending: &[&str], component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
+    let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
+    let names = || names_of(games).collect::<Vec<_>>().join(", ");
+    let name = match fields.remove("game") {
+        Some(Value::String(name)) => name,
+        Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
+        None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
+    };
+    if name == NAME {
+        return Err(Refusal::malformed("/game", "a sum cannot be a component of a sum; list its components directly"));
     }
+    if fields.contains_key("play") {
+        return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
+    }
+    let game = games.iter().find(|game| game.about().name == name);
+    let meant = || hint(&name, names_of(games));
+    let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game{}; there are {}", meant(), names())))?;
+    if pending.contains(&game.about().name) {
+        return Err(Refusal::Pending { game: game.about().name });
+    }
+    game.clone().parse(&Fields::from_value(Value::Object(fields))?, Vec::new)
 }

@@ -20,7 +20,7 @@ mod search;
 mod solved;
 
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
-pub use reading::MAX_COMPONENTS;
+pub use reading::{MAX_COMPONENTS, NAME};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::DynGame;
@@ -29,18 +29,15 @@ use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::wire::read_index;
 use crate::data::json;
 #[cfg(feature = "serde")]
-use json::find_part;
+use json::{find_part, place};
 #[cfg(not(feature = "serde"))]
-use no_json::find_part;
+use no_json::{find_part, place};
 
 use component::{UNVALUED, at};
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
 use solved::SumSolution;
 use std::sync::{Arc, LazyLock};
-
-/// The name of the game. A sum cannot be a component.
-pub const NAME: &str = "sum";
 
 /// Sums of the given games.
 pub struct Sum {
@@ -149,7 +146,7 @@ impl Game for Sum {
         let mut components = Vec::with_capacity(given);
         let mut faults = Faults::default();
         for (index, component) in values.into_iter().enumerate() {
-            match self.place(component).map_err(|refusal| at(index, refusal)) {
+            match place(&self.games, &self.pending, component).map_err(|refusal| at(index, refusal)) {
                 Ok(component) => components.push(component),
                 // All faults of positions are reported at once; any other refusal is returned as soon as it
                 // occurs.

@@ -1,8 +1,7 @@
 //! Without JSON, sums are made of positions, and their moves are those that are listed.
 
-use super::Sum;
 use crate::data::Value;
-use crate::erased::{DynComponents, DynMove, DynPosition};
+use crate::erased::{DynComponents, DynGame, DynMove, DynPosition};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Budget;
 use std::sync::Arc;
@@ -19,8 +18,6 @@ pub fn parts(_: &dyn DynComponents) -> Vec<Value> {
     Vec::new()
 }
 
-impl Sum {
-    pub(super) fn place(&self, _: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
-        Err(no_json())
-    }
+pub fn place(_: &[Arc<dyn DynGame>], _: &[&str], _: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
+    Err(no_json())
 }

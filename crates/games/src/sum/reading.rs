@@ -4,6 +4,9 @@
 use crate::data::Value;
 use std::fmt;
 
+/// The name of the game. A sum cannot be a component.
+pub const NAME: &str = "sum";
+
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
 

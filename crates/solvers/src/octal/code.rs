@@ -60,10 +60,10 @@ pub enum CodeError {
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CodeError::Shape(found) => write!(
-                f,
-                "`{found}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77, 4.3~ or 0.(12)"
-            ),
+            CodeError::Shape(found) => {
+                let needed = "a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77, 4.3~ or 0.(12)";
+                write!(f, "`{found}` is not an octal code; {needed}")
+            }
             CodeError::BeforePoint(found) => {
                 write!(f, "the digit before the point is `{found}`; it has to be 0, or 4 where a heap may be split without taking")
             }
