@@ -1,4 +1,4 @@
-//! A folder of certificates, and of the results of an interrupted search.
+//! A folder of certificates, and of what searches have found.
 
 use super::search::SearchResult;
 use flate2::Compression;
@@ -11,7 +11,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder with a file for each solved start, and one for the results of an interrupted search. Each is compressed text.
+/// A folder with a file for each solved start, and one for all that searches have found. Each is compressed text.
 pub struct CertificateFolder {
     folder: PathBuf,
     play: Play,
@@ -19,8 +19,8 @@ pub struct CertificateFolder {
     _lock: File,
 }
 
-/// The name of the unfinished search.
-const UNFINISHED: &str = "unfinished";
+/// The name of what searches have found.
+const FOUND: &str = "found";
 
 const SUFFIX: &str = ".gz";
 
@@ -39,7 +39,7 @@ impl CertificateFolder {
         }
     }
 
-    /// Every certificate for this play, and the results of an interrupted search. Unreadable files are reported, and left out.
+    /// Every certificate for this play, and what searches have found. Unreadable files are reported, and left out.
     pub fn found(&self) -> Result<Vec<SearchResult>, String> {
         let failed = |error: io::Error| format!("{}: {error}", self.folder.display());
         let prefix = self.name("");
@@ -71,15 +71,9 @@ impl CertificateFolder {
         self.write(&self.name(&spots.to_string()), certificate)
     }
 
-    /// Stores the results of a search so far.
-    pub fn keep_unfinished(&self, found: &str) -> Result<(), String> {
-        self.write(&self.name(UNFINISHED), found)
-    }
-
-    /// Deletes the results of an interrupted search.
-    pub fn forget_unfinished(&self) -> Result<(), String> {
-        let path = self.path(&self.name(UNFINISHED));
-        fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))
+    /// Keeps what a search has found so far.
+    pub fn keep_found(&self, found: &str) -> Result<(), String> {
+        self.write(&self.name(FOUND), found)
     }
 
     fn name(&self, what: &str) -> String {

@@ -68,6 +68,14 @@ impl Search {
         }
     }
 
+    /// How many facts are known: nimbers, or searched positions.
+    pub fn known(&self) -> usize {
+        match &self.solver {
+            SearchSolver::Normal(solver) => solver.figures().nimbers,
+            SearchSolver::Misere(solver) => solver.figures().positions,
+        }
+    }
+
     /// A certificate of these starts, each with what to prove of it.
     pub fn certificate(&mut self, goals: &[(Position, ProofGoal)]) -> Result<Certificate, Stop> {
         let budget = Budget::unlimited();

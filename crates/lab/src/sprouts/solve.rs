@@ -23,8 +23,8 @@ pub struct Args {
     /// How many threads search. Misere play is searched by one.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
-    /// How much memory the search takes, in MB. In normal play it then forgets everything but proven facts and goes on; in misere play it
-    /// gives up.
+    /// How much memory the search takes, in MB. In normal play it then forgets everything but proven facts and goes on; in misere play
+    /// everything but searched positions.
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     memory: usize,
     /// Also find who wins each position one move later. That takes far longer.
@@ -40,7 +40,7 @@ pub struct Args {
     /// proven. `none` keeps nothing.
     #[arg(long, value_name = "FOLDER", default_value = "./sprouts")]
     folder: PathBuf,
-    /// How often to keep what an unfinished search has found, in seconds.
+    /// How often to keep what a search has found so far, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     keep_every: u64,
 }
@@ -68,12 +68,17 @@ pub fn run(args: &Args) -> Result<(), String> {
         claims += search.resume(&found).map_err(why_not)?;
     }
     let is_checked = claims > 0;
+    let known = search.known();
     if claims > 0 {
         eprintln!("nimber-lab: begins with {claims} facts that were found before");
     }
     for &spots in &args.spots {
         let solved = solve(spots, args, &mut search, certificates.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
         print(&format!("{spots} spots: {solved}\n"))?;
+    }
+    // A certificate has only what its proof needs. Later searches need the rest, too.
+    if let Some(certificates) = certificates.filter(|_| search.known() > known) {
+        certificates.keep_found(&search.found())?;
     }
     if let Some(path) = &args.certificate {
         let goals: Vec<_> = args.spots.iter().map(|&spots| (Position::start(spots), args.goal(spots))).collect();
@@ -96,7 +101,6 @@ fn solve(
     let usage = Usage::begin();
     let every = Duration::from_secs(args.keep_every);
     let mut interval = every;
-    let mut was_kept = false;
     let value = loop {
         let budget = Budget::unlimited().until(Instant::now() + interval);
         let message =
@@ -106,8 +110,7 @@ fn solve(
             Err(Stop::Deadline) => {
                 let Some(certificates) = certificates else { continue };
                 let begun = Instant::now();
-                certificates.keep_unfinished(&search.found())?;
-                was_kept = true;
+                certificates.keep_found(&search.found())?;
                 interval = every.max(begun.elapsed() * SHARE);
             }
             Err(stop) => return Err(why_not(stop)),
@@ -124,9 +127,6 @@ fn solve(
         }
         certificates.keep(spots, &certificate)?;
         solved += &format!(", proven by {} claims", certificate.size());
-        if was_kept {
-            certificates.forget_unfinished()?;
-        }
     }
     Ok(solved)
 }

@@ -88,6 +88,21 @@ fn a_search_goes_on_after_it_was_killed() {
     }
 }
 
+#[test]
+fn a_larger_start_begins_with_all_that_smaller_ones_have_found() {
+    for (play, spots, more) in [("normal", "11", "12"), ("misere", "8", "9")] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().to_str().expect("a path in UTF-8");
+        let solved = run(&["sprouts", "solve", spots, "--play", play, "--folder", path]).expect("it is solved");
+        let (_, claims) = solved.trim_end().trim_end_matches(" claims").rsplit_once(' ').expect("words");
+        let output = nimber_lab().args(["sprouts", "solve", more, "--play", play, "--folder", path]).output().expect("it runs");
+        let note = String::from_utf8_lossy(&output.stderr);
+        let begins = note.split_whitespace().find_map(|word| word.parse::<u64>().ok()).expect("a number");
+        assert!(begins > 2 * claims.parse::<u64>().expect("a number"), "{solved}{note}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("proven by"), "{output:?}");
+    }
+}
+
 /// A folder of results that holds this text under a name.
 fn folder_with(name: &str, text: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -102,10 +117,10 @@ fn false_claims_in_the_folder_are_refused() {
         // The start has the nimber 0.
         ("normal-7.gz", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
         // A land of 8 lives. Nothing shows that it has this nimber, or it contradicts itself.
-        ("normal-unfinished.gz", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
+        ("normal-found.gz", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
         // The start is lost.
         ("misere-7.gz", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
-        ("misere-unfinished.gz", "sprouts search 1, misere play\n@0 = 0*8}\n0 1073741824 @0\n"),
+        ("misere-found.gz", "sprouts search 1, misere play\n@0 = 0*8}\n0 1073741824 @0\n"),
     ] {
         let folder = folder_with(name, claim);
         let folder = folder.path().to_str().expect("a path in UTF-8");
@@ -137,16 +152,16 @@ fn a_folder_serves_one_search_at_a_time_and_keeps_what_verify_reads() {
     command.args(["sprouts", "solve", "8", "--folder", path]);
     let output = command.output().expect("it runs");
     assert!(output.status.success() && String::from_utf8_lossy(&output.stderr).contains("nimber-lab: normal-8.gz: "), "{output:?}");
-    assert_eq!(fs::read(&kept).expect("the file"), bytes);
+    run(&["sprouts", "verify", kept.to_str().expect("a path in UTF-8")]).expect("it is verified");
 }
 
 #[test]
 fn what_cannot_be_read_in_the_folder_is_left_out() {
     for (name, text, why) in [
         ("normal-7.gz", "sprouts certificate 2, normal play\n0*7}\n32 0*7}\n", "line 3: a nimber from 0 to 31 is expected"),
-        ("normal-unfinished.gz", "sprouts certificate 1, normal play\n", "the first line is not one such as"),
-        ("misere-unfinished.gz", "sprouts search 1, misere play\n@0 = 0*8}\n1 2 @1\n", "line 3: there is no land @1 before"),
-        ("misere-unfinished.gz", "sprouts certificate 2, misere play\n0*8}\n#1\n", "line 3: `#1` is no tree from #0 to #0"),
+        ("normal-found.gz", "sprouts certificate 1, normal play\n", "the first line is not one such as"),
+        ("misere-found.gz", "sprouts search 1, misere play\n@0 = 0*8}\n1 2 @1\n", "line 3: there is no land @1 before"),
+        ("misere-found.gz", "sprouts certificate 2, misere play\n0*8}\n#1\n", "line 3: `#1` is no tree from #0 to #0"),
     ] {
         let folder = folder_with(name, text);
         let mut command = nimber_lab();

@@ -19,6 +19,9 @@ pub struct LandRecord {
     lives: u8,
 }
 
+/// The number of a land that was left out.
+pub const DROPPED: LandId = u32::MAX;
+
 /// No search has come near it.
 const MAX_NIMBER: u32 = 30;
 const NO_NIMBER: u8 = u8::MAX;
@@ -87,20 +90,23 @@ impl LandTable {
         self.lands.size() + self.records.capacity() * size_of::<LandRecord>() + self.options.capacity() * size_of::<u32>()
     }
 
-    /// A table with the proven facts only: every nimber, and with `with_exclusions` also the excluded nimbers. Lands get new numbers. The
-    /// nimbers of lands with at most `small` lives are left out.
+    /// A table with the proven facts only: every nimber, and with `with_exclusions` also the excluded nimbers. The nimbers of lands with
+    /// at most `small` lives are left out.
     pub fn facts(&self, small: u32, with_exclusions: bool) -> LandTable {
-        let mut facts = LandTable::default();
-        for (land, hash) in self.lands.numbers() {
-            let record = self.record(land);
-            let is_fact = record.nimber().is_some() || with_exclusions && record.excluded != 0;
-            if is_fact && record.lives() > small {
-                let land = facts.intern(self.packed(land), hash);
-                facts.records[land as usize].nimber = record.nimber;
-                facts.records[land as usize].excluded = record.excluded;
-            }
+        let is_fact = |record: &LandRecord| record.nimber().is_some() || with_exclusions && record.excluded != 0;
+        self.kept(|land| is_fact(self.record(land)) && self.record(land).lives() > small).0
+    }
+
+    /// A table with some of the lands, without their options, and the new number of each old one; [`DROPPED`] if it was left out.
+    pub fn kept(&self, is_kept: impl Fn(LandId) -> bool) -> (LandTable, Vec<LandId>) {
+        let mut kept = LandTable::default();
+        let mut numbers = vec![DROPPED; self.land_count()];
+        for (land, hash) in self.lands.numbers().filter(|&(land, _)| is_kept(land)) {
+            let number = kept.intern(self.packed(land), hash);
+            kept.records[number as usize] = LandRecord { options: NOT_EXPANDED, ..*self.record(land) };
+            numbers[land as usize] = number;
         }
-        facts
+        (kept, numbers)
     }
 
     /// Whether the table has reached the limit of its 32-bit places.

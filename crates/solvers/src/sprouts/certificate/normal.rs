@@ -24,22 +24,22 @@ pub type Nimbers = BTreeMap<Land, u32>;
 /// What is proven of the starts, if all claims hold. All cores check them, with the feature `tables`. `done` is called after each.
 pub fn verify(rules: SproutsRules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
     // Each move reduces the lives of a land, so no claim depends on itself.
-    let check = |reasons: &mut ClaimReasons, (land, &nimber): (&Land, &u32)| {
-        let checked = reasons.of_claim(land, nimber, claims).map(drop);
+    let check = |verifier: &mut Verifier, (land, &nimber): (&Land, &u32)| {
+        let checked = verifier.check(land, nimber, claims);
         done();
         checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
     };
     #[cfg(feature = "tables")]
-    claims.par_iter().try_for_each_init(|| ClaimReasons::under(rules), check)?;
+    claims.par_iter().try_for_each_init(|| Verifier::under(rules), check)?;
     #[cfg(not(feature = "tables"))]
     {
-        let mut reasons = ClaimReasons::under(rules);
-        claims.iter().try_for_each(|claim| check(&mut reasons, claim))?;
+        let mut verifier = Verifier::under(rules);
+        claims.iter().try_for_each(|claim| check(&mut verifier, claim))?;
     }
-    let mut reasons = ClaimReasons::under(rules);
-    let mut proven = |start: &Position| match reasons.value(start, claims) {
+    let mut verifier = Verifier::under(rules);
+    let mut proven = |start: &Position| match verifier.value(start, claims) {
         Worth::Known(nimber) => Ok(Proven::Nimber(nimber)),
-        Worth::Unknown { .. } if reasons.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
+        Worth::Unknown { .. } if verifier.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
         Worth::Unknown { .. } => {
             Err(Unproven { claim: start.to_string(), why: "neither the start nor an option worth 0 is listed".to_owned() })
         }
@@ -47,8 +47,8 @@ pub fn verify(rules: SproutsRules, claims: &Nimbers, starts: &[Position], done: 
     starts.iter().map(&mut proven).collect()
 }
 
-/// Finds the claims that a claim depends on.
-pub struct ClaimReasons {
+/// Checks claims against each other.
+struct Verifier {
     rules: SproutsRules,
     /// The nimbers of lands that are too small to be listed.
     small: HashMap<Land, u32>,
@@ -56,7 +56,7 @@ pub struct ClaimReasons {
 
 /// Why a claim does not follow from others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Gap {
+enum Gap {
     Equal(Position),
     Open(Position),
     Missing(u32),
@@ -85,44 +85,27 @@ enum Worth {
     },
 }
 
-impl ClaimReasons {
-    pub fn under(rules: SproutsRules) -> Self {
-        ClaimReasons { rules, small: HashMap::new() }
+impl Verifier {
+    fn under(rules: SproutsRules) -> Self {
+        Verifier { rules, small: HashMap::new() }
     }
 
-    /// The claims that prove this one.
-    pub fn of_claim(&mut self, land: &Land, nimber: u32, claims: &Nimbers) -> Result<Vec<Land>, Gap> {
-        let mut reasons = Vec::new();
+    fn check(&mut self, land: &Land, nimber: u32, claims: &Nimbers) -> Result<(), Gap> {
         let mut seen = 0u64;
         for option in Position::from(land.clone()).options_under(self.rules) {
             match self.value(&option, claims) {
                 Worth::Known(value) if value == nimber => return Err(Gap::Equal(option)),
                 Worth::Known(value) => seen |= 1 << value,
-                Worth::Unknown { .. } => {}
-            }
-            let Some(found) = self.of_difference(&option, nimber, claims) else { return Err(Gap::Open(option)) };
-            reasons.extend(found);
-        }
-        match (0..nimber).find(|heap| seen >> heap & 1 == 0) {
-            None => Ok(reasons),
-            Some(heap) => Err(Gap::Missing(heap)),
-        }
-    }
-
-    /// The claims that give the value of a position, or prove that it is not `heap`.
-    pub fn of_difference(&mut self, position: &Position, heap: u32, claims: &Nimbers) -> Option<Vec<Land>> {
-        let mut reasons: Vec<Land> = position.lands().iter().filter(|land| claims.contains_key(land)).cloned().collect();
-        match self.value(position, claims) {
-            Worth::Known(_) => Some(reasons),
-            Worth::Unknown { several: true, .. } => None,
-            Worth::Unknown { others, land, .. } => {
-                let rules = self.rules;
-                let worth = |reply: &Position| matches!(self.value(reply, claims), Worth::Known(value) if value == heap ^ others);
-                let reply = Position::from(land).find_option(rules, worth)?;
-                reasons.extend(reply.lands().iter().filter(|land| claims.contains_key(land)).cloned());
-                Some(reasons)
+                Worth::Unknown { others, land, several } => {
+                    let rules = self.rules;
+                    let worth = |reply: &Position| matches!(self.value(reply, claims), Worth::Known(value) if value == nimber ^ others);
+                    if several || Position::from(land).find_option(rules, worth).is_none() {
+                        return Err(Gap::Open(option));
+                    }
+                }
             }
         }
+        (0..nimber).find(|heap| seen >> heap & 1 == 0).map_or(Ok(()), |heap| Err(Gap::Missing(heap)))
     }
 
     fn has_option_worth_zero(&mut self, position: &Position, claims: &Nimbers) -> bool {

@@ -7,7 +7,7 @@ use crate::sprouts::rules::SproutsRules;
 use crate::sprouts::table::{LandId, LandRecord, LandTable};
 use crate::theory::{Budget, Play, Stop};
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// Lands with at most this number of lives become trees. With crosses, the same number of lives gives far more trees.
@@ -36,6 +36,14 @@ pub enum Kind {
 
 pub fn kind(component: Component) -> Kind {
     if component < LAND { Kind::Tree(component) } else { Kind::Land(component & !LAND) }
+}
+
+/// The component after [`Components::forget_but`].
+pub fn renumbered(component: Component, numbers: &[LandId]) -> Component {
+    match kind(component) {
+        Kind::Tree(_) => component,
+        Kind::Land(land) => numbers[land as usize] | LAND,
+    }
 }
 
 /// The lands and trees that a search has met.
@@ -109,6 +117,17 @@ impl Components {
     /// In bytes, without the trees.
     pub fn size(&self) -> usize {
         self.table.size()
+    }
+
+    /// Forgets the options of all lands, and the large lands but these, in the order of their numbers. Lands get new numbers: that of each
+    /// old one, if it is still there.
+    pub fn forget_but(&mut self, used: &HashSet<LandId, FixedState>) -> Vec<LandId> {
+        let Components { rules, table, trees, .. } = self;
+        let (kept, numbers) = table.kept(|land| used.contains(&land) || trees.of_land(land).is_some());
+        trees.renumber_lands(&numbers);
+        self.table = kept;
+        self.expander = Expander::new(true).under(*rules);
+        numbers
     }
 
     pub fn is_full(&self) -> bool {

@@ -5,6 +5,7 @@
 
 pub(super) mod components;
 mod knowledge;
+mod proof;
 pub(super) mod trees;
 mod unfinished;
 
@@ -14,7 +15,7 @@ use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
-use components::{Component, Components, Kind, kind};
+use components::{Component, Components, Kind, kind, renumbered};
 use std::ops::ControlFlow;
 
 pub use unfinished::Unfinished;
@@ -37,6 +38,8 @@ pub struct Solver {
     memory: usize,
     /// The memory that was counted for this search, in bytes.
     reserved: usize,
+    /// Whether a search has ended because the memory is used up.
+    is_full: bool,
 }
 
 /// What a solver has done.
@@ -58,13 +61,21 @@ impl Default for Solver {
 impl Clone for Solver {
     /// The memory of a copy counts for the next search.
     fn clone(&self) -> Self {
-        let Solver { components, positions, proofs, memory, reserved: _ } = self;
-        Solver { components: components.clone(), positions: positions.clone(), proofs: proofs.clone(), memory: *memory, reserved: 0 }
+        let Solver { components, positions, proofs, memory, reserved: _, is_full: _ } = self;
+        Solver {
+            components: components.clone(),
+            positions: positions.clone(),
+            proofs: proofs.clone(),
+            memory: *memory,
+            reserved: 0,
+            is_full: false,
+        }
     }
 }
 
 impl Solver {
-    /// A solver for a game with these rules that takes at most about `memory` bytes.
+    /// A solver for a game with these rules that takes at most about `memory` bytes. When they are used up, it drops all lands but those of
+    /// searched positions, and continues.
     pub fn under(rules: SproutsRules, memory: usize) -> Self {
         Solver {
             components: Components::new(rules, memory > DEFAULT_MEMORY),
@@ -72,16 +83,38 @@ impl Solver {
             proofs: Vec::new(),
             memory,
             reserved: 0,
+            is_full: false,
         }
     }
 
     /// Who wins misère play.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] also if the memory is used up.
+    /// [`Stop::Exhausted`] also if the memory does not hold the searched positions.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
-        let components = self.components.of(position, budget)?;
-        self.decide(&components, budget)
+        loop {
+            let components = self.components.of(position, budget)?;
+            match self.decide(&components, budget) {
+                Err(_) if std::mem::take(&mut self.is_full) && self.forget_unused() => {}
+                result => return result,
+            }
+        }
+    }
+
+    /// Forgets the options of lands, and the lands that are in no searched position. Most lands are only options. Returns whether a
+    /// quarter of the memory is free then, so that the search does not come here again at once.
+    fn forget_unused(&mut self) -> bool {
+        let lands = |component: Component| if let Kind::Land(land) = kind(component) { Some(land) } else { None };
+        let positions = 0..self.positions.len() as u32;
+        let used = positions.clone().flat_map(|position| self.positions.list(position)).filter_map(|&component| lands(component)).collect();
+        let numbers = self.components.forget_but(&used);
+        let searched = std::mem::take(&mut self.positions);
+        for position in positions {
+            let mut renamed: Vec<Component> = searched.list(position).iter().map(|&component| renumbered(component, &numbers)).collect();
+            self.components.normalise(&mut renamed);
+            self.positions.intern(&renamed, hash(&renamed));
+        }
+        self.size() <= self.memory / 4 * 3
     }
 
     /// Who wins, if that was found before.
@@ -128,6 +161,7 @@ impl Solver {
         }
         let size = self.size();
         if size > self.memory || self.positions.is_full() || self.components.is_full() {
+            self.is_full = true;
             return Err(Stop::Exhausted { allowance: self.memory as u64 });
         }
         let growth = size.saturating_sub(self.reserved);

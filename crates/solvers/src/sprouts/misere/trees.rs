@@ -70,6 +70,11 @@ impl Trees {
         self.lands.insert(land, tree);
     }
 
+    /// Lands got new numbers.
+    pub fn renumber_lands(&mut self, numbers: &[LandId]) {
+        self.lands = self.lands.iter().map(|(&land, &tree)| (numbers[land as usize], tree)).collect();
+    }
+
     /// The reduced tree with these options.
     pub fn reduced(&mut self, mut options: Vec<TreeId>) -> TreeId {
         options.sort_unstable();

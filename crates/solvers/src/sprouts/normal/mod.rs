@@ -9,6 +9,7 @@
 //! Lew 2007). Several threads share one table. A node that one thread is working at shows higher numbers to the others.
 
 mod knowledge;
+mod proof;
 mod state;
 mod worker;
 

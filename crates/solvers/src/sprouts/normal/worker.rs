@@ -66,12 +66,17 @@ impl<'a> Worker<'a> {
     /// Finds the nimber of a land.
     pub fn solve(&mut self, land: &Land) -> Result<Nimber, Halt> {
         let land = self.shared.state().table.intern(land.packed(), land.hash());
+        Ok(Nimber::new(self.solve_land(land)?.into()))
+    }
+
+    /// Finds the nimber of a land of the table.
+    pub fn solve_land(&mut self, land: LandId) -> Result<u32, Halt> {
         loop {
             let heap = {
                 let state = self.shared.state();
                 let record = state.table.record(land);
                 if let Some(nimber) = record.nimber() {
-                    return Ok(Nimber::new(nimber.into()));
+                    return Ok(nimber);
                 }
                 record.least_open()
             };
@@ -82,6 +87,11 @@ impl<'a> Worker<'a> {
     /// Proves that the nimber of a land is `heap`, or that it is not.
     pub fn decide(&mut self, land: &Land, heap: u32) -> Result<bool, Halt> {
         let land = self.shared.state().table.intern(land.packed(), land.hash());
+        self.decide_land(land, heap)
+    }
+
+    /// Like [`Worker::decide`], of a land of the table.
+    pub fn decide_land(&mut self, land: LandId, heap: u32) -> Result<bool, Halt> {
         loop {
             {
                 let state = self.shared.state();

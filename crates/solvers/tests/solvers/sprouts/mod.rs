@@ -197,6 +197,33 @@ fn a_misere_solver_stops_where_its_memory_ends() {
 }
 
 #[test]
+fn a_misere_solver_with_little_memory_forgets_and_finds_the_same_outcomes() {
+    let start = Position::start(10);
+    let mut wide = misere::Solver::default();
+    let outcome = wide.outcome(&start, &Budget::unlimited());
+    let memory = wide.figures().memory / 2;
+    let mut narrow = misere::Solver::under(SproutsRules::Sprouts, memory);
+    assert_eq!(narrow.outcome(&start, &Budget::unlimited()), outcome);
+    assert!(narrow.figures().memory <= memory && outcome == Ok(Outcome::N), "{:?}", narrow.figures());
+    let certificate = narrow.certificate(&[(start, ProofGoal::Nimbers)], &Budget::unlimited()).expect("no limit");
+    certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
+}
+
+#[test]
+fn a_certificate_has_what_its_proof_needs_of_all_that_is_known() {
+    let goal = [(Position::start(11), ProofGoal::Nimbers)];
+    let alone = Solver::default().certificate(&goal, &Budget::unlimited()).expect("no limit");
+    let solver = Solver::default();
+    for spots in [12, 13, 14] {
+        solver.nimber(&Position::start(spots).lands()[0], &Budget::unlimited()).expect("no limit");
+    }
+    let after_others = solver.certificate(&goal, &Budget::unlimited()).expect("no limit");
+    let (size, before) = (after_others.size(), alone.size());
+    assert!(size < 2 * before && size < solver.known().size() / 10, "{size}, {before}, {}", solver.known().size());
+    after_others.verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
+}
+
+#[test]
 fn several_threads_find_the_same_values() {
     for spots in 8..=11 {
         let start = Position::start(spots);
