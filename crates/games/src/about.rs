@@ -1,7 +1,7 @@
 //! The description of a game: everything but its rules of play.
 
-use crate::data::{Deserialize, Serialize, Value};
 use crate::language::{Language, OwnWords};
+use crate::serial::{Deserialize, Serialize, Value};
 use nimber_solvers::theory::Play;
 use std::borrow::Cow;
 

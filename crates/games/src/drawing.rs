@@ -20,7 +20,7 @@ mod sheet;
 use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;
 use super::wire::{Integer, as_illegal};
-use crate::data::{Deserialize, Serialize};
+use crate::serial::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A drawing in a query string.

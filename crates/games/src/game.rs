@@ -9,9 +9,9 @@ use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
-use crate::data::{self, DeserializeOwned, Serialize};
 use crate::language::Words;
 use crate::schema::ToSchema;
+use crate::serial::{self, DeserializeOwned, Serialize};
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use std::fmt::{Debug, Display};
@@ -214,7 +214,7 @@ pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema +
     /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
     fn json_size(&self) -> u64 {
         // The code that writes it is there already; counting without writing would be compiled once more for each game.
-        data::text(self).len() as u64
+        serial::text(self).len() as u64
     }
 }
 

@@ -7,7 +7,7 @@ use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, HeapsPosition};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
-use crate::data::json;
+use crate::serial::json;
 use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;

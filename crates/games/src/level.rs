@@ -1,7 +1,7 @@
 //! How well an opponent plays.
 
-use crate::data::{Deserialize, Serialize};
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

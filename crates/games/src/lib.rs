@@ -190,7 +190,6 @@ pub mod wythoff;
 
 mod catalogue;
 pub mod components;
-mod data;
 #[cfg(feature = "serde")]
 pub mod fault;
 pub mod heaps;
@@ -211,6 +210,7 @@ pub mod rules;
 pub mod schema;
 pub mod searched;
 pub mod sequence;
+mod serial;
 pub mod wire;
 
 #[doc(inline)]

@@ -1,6 +1,6 @@
 //! What answers list of moves and values, as JSON that derive writes.
 
-use crate::data::Serialize;
+use crate::serial::Serialize;
 #[cfg(feature = "serde")]
 mod json;
 

@@ -1,6 +1,6 @@
 //! Reports on misère quotients: the elements as words, the elements of the heaps, and what is proven.
 
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::misere::{Bounds, Element, Finding, VerifiedQuotient, find};
 use nimber_solvers::octal::OctalCode;
 use nimber_solvers::theory::Budget;

@@ -1,7 +1,7 @@
 //! The values of all nodes of a game graph at once: the table that a program of one's own is checked against.
 
 use super::refusal::Refusal;
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::theory::{Budget, Outcome, Play};
 
 /// Makes the table of a position.

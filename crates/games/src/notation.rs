@@ -3,8 +3,8 @@
 //! Numbers of a list stand with commas between them, and `-` is a list of nothing. What else a position has follows by name, as in
 //! `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them, on one line so that they can stand in a sentence.
 
-use crate::data::{self, DeserializeOwned, Serialize};
 use crate::refusal::Refusal;
+use crate::serial::{self, DeserializeOwned, Serialize};
 use crate::wire::Integer;
 use std::fmt::{self, Display};
 
@@ -74,7 +74,7 @@ pub fn read_quoted(text: &str) -> Option<(String, &str)> {
 
 /// A drawing, for which the field has no notation: `map` and its JSON. Without the feature `serde` it is not read back.
 pub fn write_map(f: &mut fmt::Formatter<'_>, map: &(impl Serialize + fmt::Debug)) -> fmt::Result {
-    write!(f, "{MAP} {}", data::text(map))
+    write!(f, "{MAP} {}", serial::text(map))
 }
 
 const MAP: &str = "map";
@@ -84,7 +84,7 @@ const MAP: &str = "map";
 /// # Errors
 /// What is wrong with its JSON.
 pub fn read_map<M: DeserializeOwned>(text: &str) -> Result<Option<M>, Refusal> {
-    let map = text.trim().strip_prefix(MAP).map(data::read).transpose();
+    let map = text.trim().strip_prefix(MAP).map(serial::read).transpose();
     map.map_err(|fault| Refusal::malformed("", format!("the drawing cannot be read: {fault}")))
 }
 

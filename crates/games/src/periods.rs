@@ -1,7 +1,7 @@
 //! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, ProvenPeriod};
 

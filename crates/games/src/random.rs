@@ -2,7 +2,7 @@
 
 use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;
-use crate::data::{Map, Value};
+use crate::serial::{Map, Value};
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
 

@@ -1,6 +1,6 @@
 //! Starts that were solved ahead, beside the published records.
 
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::theory::{Outcome, Play};
 
 /// The solved starts of a game.

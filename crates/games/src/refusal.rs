@@ -2,7 +2,7 @@
 
 use super::about::About;
 use super::wording::{shorten, shorten_pointer};
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::theory::Stop;
 use std::fmt;
 

@@ -4,7 +4,7 @@
 use super::misere_report::MisereReport;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
-use crate::data::Serialize;
+use crate::serial::Serialize;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::Budget;
 

@@ -2,7 +2,7 @@
 //! field, sixteen times its text; this one keeps only what is needed.
 
 use super::wire::{Integer, MAX_INTEGER};
-use crate::data::Number;
+use crate::serial::Number;
 use std::fmt;
 
 /// What was sent.

@@ -1,7 +1,7 @@
 //! The integer type of requests, and shared limits.
 
 use super::refusal::{Faults, Refusal};
-use crate::data::{Deserialize, Number, Serialize};
+use crate::serial::{Deserialize, Number, Serialize};
 
 #[cfg(feature = "serde")]
 mod json;

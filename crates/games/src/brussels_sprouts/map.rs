@@ -1,7 +1,7 @@
 //! A map: the free arms of a drawing, by region and boundary.
 
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
+use crate::serial::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// The most crosses to start from.

@@ -1,13 +1,13 @@
 //! Positions and moves, and their wire forms.
 
 use super::map::BrusselsSproutsMap;
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::Integer;
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,9 @@
 //! Random boards.
 
 use super::{Chomp, ChompPosition, MAX_SIDE};
-use crate::data::{Map, Value, json};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};

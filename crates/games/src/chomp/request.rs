@@ -1,8 +1,8 @@
 //! Reads boards of Chomp and tiles of moves, and rows and sides for iChomp.
 
-use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::Deserialize;
 use crate::wire::STANDS;
 use crate::wire::{Integer, as_illegal};
 use nimber_solvers::chomp::Partition;

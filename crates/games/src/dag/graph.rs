@@ -2,8 +2,8 @@
 
 use super::digraph::{Digraph, Lists};
 use super::reading::Edges;
-use crate::data::Serialize;
 use crate::notation;
+use crate::serial::Serialize;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;

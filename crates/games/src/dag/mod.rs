@@ -33,7 +33,7 @@ use super::listed::BinaryValue;
 use super::nodes::Nodes;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
-use crate::data::{Map, Value, json};
+use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
 use std::sync::LazyLock;

@@ -2,13 +2,13 @@
 
 use super::layers::{Layers, Stop, pieces};
 use super::{Dag, DagMove, DagPosition};
-use crate::data;
 use crate::game::{Draw, Game, Listing};
 use crate::language::{Language, Phrase, message};
 use crate::notation;
 use crate::picture::column::{binary, table};
 use crate::picture::{Align, Form, Look, OBJECT, SMALL, Scene, Show, width_of, words};
 use crate::refusal::Refusal;
+use crate::serial;
 use nimber_solvers::theory::Play;
 use std::collections::{HashMap, HashSet};
 
@@ -94,7 +94,7 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
 
     /// The move of a token to a node, as JSON.
     fn push(&self, token: usize, option: &[u32]) -> String {
-        data::text(&DagMove::new(self.position.graph(), token, option))
+        serial::text(&DagMove::new(self.position.graph(), token, option))
     }
 
     /// The move of a token that has only one.

@@ -2,7 +2,6 @@
 
 use super::{DynComponents, DynGame, DynMove, DynMoves, DynPosition, DynRule, DynSolved};
 use crate::about::About;
-use crate::data::Serialize;
 use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
@@ -14,6 +13,7 @@ use crate::reason::Reasons;
 use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::sequence::{DynSequence, Sequence};
+use crate::serial::Serialize;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;

@@ -10,11 +10,11 @@ pub use rules::{Pair, PairRules, Subtraction};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, SolvedSum};
-use crate::data::{Map, Value, json};
 use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::listed::BinaryValue;
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER, as_illegal, read_only_index, read_sizes};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use pairs::PAIRS;

@@ -1,11 +1,11 @@
 //! Pairs of numbers as they arrive and as they are written, and moves in them.
 
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation::{Joined, NOTHING};
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, MAX_HEAPS, too_many};
 use std::fmt;
 use std::str::FromStr;

@@ -13,13 +13,13 @@ pub use rules::{LARGEST_VALUED_HEAP, LimitedHeapRules};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::data::{Map, Value, json};
 use crate::game::{Abilities, Game, Legal, SolvedEither, equal_to};
 use crate::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapMove, HeapMoveRequest, find_heap_move};
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::Sequence;
+use crate::serial::{Map, Value, json};
 use crate::wire::MAX_INTEGER;
 use nimber_solvers::fibonacci::GrowingFibonacciValues;
 use nimber_solvers::theory::{Budget, Nimber, Play};

@@ -1,13 +1,13 @@
 //! Heaps with their limits, and how they are written.
 
 use crate::components::Components;
-use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{HeapCut, HeapMove};
 use crate::language::{Phrase, Words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::theory::Nimber;
 use std::fmt;

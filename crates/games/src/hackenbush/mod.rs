@@ -25,7 +25,7 @@ use super::drawing::Vertex;
 use super::game::{Abilities, Game, Legal};
 use super::refusal::Refusal;
 use super::wire::read_only_index;
-use crate::data::json;
+use crate::serial::json;
 use nimber_solvers::theory::{Budget, Play};
 use std::sync::LazyLock;
 

@@ -2,10 +2,10 @@
 
 use super::reading::{GROUND, MAX_EDGES};
 use super::{Hackenbush, HackenbushPosition};
-use crate::data::{Map, Value, json};
 use crate::drawing::Vertex;
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
 

@@ -1,11 +1,11 @@
 //! A board with its centre and quadrants, and its moves, as they are written.
 
 use crate::chomp::tile_in_words;
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;

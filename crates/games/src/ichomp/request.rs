@@ -2,9 +2,9 @@
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::chomp::{MAX_SIDE, check_sides, partition, read_rows, read_sides};
-use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Fault, Faults, Refusal};
+use crate::serial::Deserialize;
 use crate::wire::{Integer, MAX_INTEGER, stands};
 use nimber_solvers::chomp::Partition;
 use std::str::FromStr;

@@ -16,12 +16,12 @@ pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
-use crate::data::{Map, Value, json};
 use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
 use crate::sequence::Sequence;
+use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalMisere, OctalValues, limit};

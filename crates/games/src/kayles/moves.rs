@@ -3,8 +3,8 @@
 use super::position::{KaylesPosition, List, RunPlace};
 use super::position::{RowOrRing, Shot};
 use super::wire::{KaylesMove, KaylesPlace};
-use crate::data::Deserialize;
 use crate::refusal::Refusal;
+use crate::serial::Deserialize;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};
 use smallvec::{SmallVec, smallvec};
 

@@ -1,10 +1,10 @@
 //! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
 
 use super::run_lengths::{RunLengths, RunLengthsRequest};
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{GAP, Integer, MAX_HEAPS, STANDS, read_sizes, stands, too_many};
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,9 @@
 //! The rule of a bottle game: how many adjacent bottles one shot removes.
 
-use crate::data::{Deserialize, Serialize};
 use crate::language::{Language, Phrase, message};
 use crate::picture::words;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::take::Sent;
 use crate::wire::Integer;
 use std::collections::BTreeSet;

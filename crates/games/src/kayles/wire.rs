@@ -1,10 +1,10 @@
 //! How shots and components are written.
 
 use super::position::{List, RunPlace};
-use crate::data::{Deserialize, Serialize};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::serial::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 

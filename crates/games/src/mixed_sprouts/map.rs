@@ -1,9 +1,9 @@
 //! Reads a map, and refuses one that cannot be drawn in the plane.
 
 use super::limits::{MAX_MIXED_LIVES, MAX_MIXED_VERTICES, moves_most};
-use crate::data::Deserialize;
 use crate::drawing::Vertex;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::Deserialize;
 use crate::sprouts::NewVertex;
 use crate::sprouts::limits::{MAX_NAME, check_position};
 use crate::sprouts::map::{Drawing, Spot};

@@ -17,11 +17,11 @@ pub use wire::{
 };
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
-use crate::data::{Map, Value, json};
 use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts, played};

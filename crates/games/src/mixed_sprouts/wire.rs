@@ -2,13 +2,13 @@
 
 use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of};

@@ -9,11 +9,11 @@ pub use position::{MooreComponent, MooreMove, MooreMoveRequest, MoorePosition, M
 pub use solved::{MOST_ORDERED, MOST_SEARCHED, SolvedHeaps};
 
 use crate::about::{About, Bound, Parameter, ParameterKind};
-use crate::data::{Map, Value, json};
 use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::heaps::{self, HEAPS};
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use crate::wire::{as_illegal, read_sizes};
 use nimber_solvers::moore::MOST_HEAPS;
 use nimber_solvers::theory::{Budget, Play};

@@ -1,12 +1,12 @@
 //! Heaps as rows of objects, with the first winning move.
 
 use super::{Moore, MooreMove, MoorePosition, SolvedHeaps};
-use crate::data;
 use crate::game::{Draw, MoveFilter, Solved};
 use crate::language::{Phrase, Words, message};
 use crate::picture::rows::{self, Row, WinningCut};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
+use crate::serial;
 use nimber_solvers::theory::Play;
 
 impl Draw<Moore> for Moore {
@@ -29,7 +29,7 @@ impl Draw<Moore> for Moore {
             // An object means to take it and all after it from this heap alone.
             let mv = |at: u64| {
                 let take: Vec<u64> = (0..position.heaps.len()).map(|other| if other == heap { size - at } else { 0 }).collect();
-                Some(data::text(&MooreMove { take }))
+                Some(serial::text(&MooreMove { take }))
             };
             let take = first.map_or(0, |mv| mv.take[heap]);
             let cut = WinningCut { text: words::take_and_leave(language, take, &[]), taken: size - take..size };

@@ -1,12 +1,12 @@
 //! Heaps, and how they and moves are written.
 
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::heaps::in_any_order;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::moore::MOST_HEAPS;
 use std::fmt;

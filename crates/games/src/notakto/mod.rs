@@ -18,10 +18,10 @@ pub use rules::{Cross, NotaktoRules};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, SolvedSum};
-use crate::data::json;
 use crate::game::{Abilities, Game, Legal};
 use crate::listed::BinaryValue;
 use crate::refusal::Refusal;
+use crate::serial::json;
 use crate::wire::{as_illegal, read_only_index};
 use nimber_solvers::misere::QuotientCache;
 use nimber_solvers::notakto::{Board, ClassCache, LARGEST_SIDE, LEAST_SIDE, ThreeByThree};

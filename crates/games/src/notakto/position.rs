@@ -1,10 +1,10 @@
 //! Boards and crosses as they are written.
 
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::notakto::Board;
 use std::fmt;

@@ -1,9 +1,9 @@
 //! Random boards.
 
 use super::{Notakto, NotaktoPosition};
-use crate::data::{Map, Value, json};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::Budget;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};

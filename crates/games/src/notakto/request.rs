@@ -1,9 +1,9 @@
 //! Reading boards.
 
 use super::position::NotaktoPosition;
-use crate::data::Deserialize;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::Deserialize;
 use crate::wire::{Integer, stands};
 use nimber_solvers::notakto::{Board, LARGEST_SIDE, LEAST_SIDE};
 use std::str::FromStr;

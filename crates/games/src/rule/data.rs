@@ -1,9 +1,9 @@
 //! A rule as data: kinds of moves, as they arrive and as they are understood.
 
 use super::expression::{Expression, ExpressionRequest, HEAP};
-use crate::data::{Deserialize, Serialize};
 use crate::notation::Joined;
 use crate::refusal::{Faults, Refusal, pointer_to};
+use crate::serial::{Deserialize, Serialize};
 use crate::take::Sent;
 use crate::wire::Integer;
 use crate::wording::{cut, hint};

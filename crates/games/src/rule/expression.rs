@@ -1,6 +1,6 @@
 //! Linear expressions such as `n-2b` and `(n-1)/2`, as they are written.
 
-use crate::data::{Deserialize, Serialize};
+use crate::serial::{Deserialize, Serialize};
 use crate::take::Sent;
 use crate::wording::cut;
 use nimber_solvers::rule::{End, LARGEST_NUMBER};

@@ -12,7 +12,7 @@ pub use expression::{Expression, ExpressionRequest};
 pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition, RuleRequest};
 pub use rules::{RuleRules, TableRules};
 
-use crate::data::{Value, json};
+use crate::serial::{Value, json};
 use form::Form;
 
 use super::about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind};

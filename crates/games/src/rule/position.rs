@@ -3,12 +3,12 @@
 use super::data::{Derived, MOST_MOVES, RuleMove, RuleMoveRequest, read_move};
 use super::expression::Expression;
 use super::form::Form;
-use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
 use crate::notation::{self, Joined};
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::rule::{Growth, LARGEST_HEAP, Template, combinations};
 use std::fmt;

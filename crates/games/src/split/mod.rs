@@ -14,7 +14,7 @@ use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
-use crate::data::json;
+use crate::serial::json;
 use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, Periodicity, SplitCache};
 use nimber_solvers::theory::{Budget, Play};
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 //! Lists of small numbers: how many objects a move removes, and how many heaps it leaves.
 
-use crate::data::{Deserialize, Serialize};
 use crate::refusal::Faults;
+use crate::serial::{Deserialize, Serialize};
 use crate::take::{Sent, read_range};
 use crate::wire::{Integer, read_sizes};
 use std::fmt;

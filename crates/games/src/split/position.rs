@@ -1,12 +1,12 @@
 //! Positions: heaps and a rule.
 
 use super::numbers::{Numbers, NumbersField, NumbersRequest};
-use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::heaps::{Heaps, in_any_order};
 use crate::language::{Phrase, message};
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
 use std::fmt;

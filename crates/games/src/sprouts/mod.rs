@@ -22,11 +22,11 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 use self::book::check_start;
 use self::solved::Solvable;
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
-use crate::data::{Map, Value, json};
 use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
+use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};

@@ -3,13 +3,13 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::Integer;
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};

@@ -1,9 +1,9 @@
 //! The amounts that a move of a subtraction game may take: reading, limits and written form.
 
-use crate::data::{Deserialize, Serialize};
 use crate::game::Legal;
 use crate::language::{Phrase, message};
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::take::{Sent, read_range};
 use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::wording::hint;

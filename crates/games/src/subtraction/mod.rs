@@ -12,9 +12,9 @@ use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_ord
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
-use crate::data::{Deserialize, Serialize, json};
 use crate::language::Phrase;
 use crate::notation;
+use crate::serial::{Deserialize, Serialize, json};
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::subtraction::{FIRST_SEARCH, GappedAmounts, HeapSequence, LONGEST_SEQUENCE, SequenceCache, range_takes, range_value};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};

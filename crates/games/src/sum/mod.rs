@@ -27,7 +27,7 @@ use super::erased::DynGame;
 use super::game::{Abilities, Game, Legal};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::wire::read_index;
-use crate::data::json;
+use crate::serial::json;
 #[cfg(feature = "serde")]
 use json::{find_part, place};
 #[cfg(not(feature = "serde"))]

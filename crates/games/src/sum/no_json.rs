@@ -1,8 +1,8 @@
 //! Without JSON, sums are made of positions, and their moves are those that are listed.
 
-use crate::data::Value;
 use crate::erased::{DynComponents, DynGame, DynMove, DynPosition};
 use crate::refusal::Refusal;
+use crate::serial::Value;
 use nimber_solvers::theory::Budget;
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! Positions and moves of sums, and their wire forms.
 
 use super::reading::SentComponents;
-use crate::data::{Deserialize, Serialize, Value};
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
+use crate::serial::{Deserialize, Serialize, Value};
 use crate::wire::Integer;
 use std::any::Any;
 use std::fmt;

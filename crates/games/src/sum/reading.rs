@@ -1,7 +1,7 @@
 //! Reads the components of a sum. Only their games know their types, so they become JSON values, which take much more memory than their
 //! text. Components beyond the limit are not stored.
 
-use crate::data::Value;
+use crate::serial::Value;
 use std::fmt;
 
 /// The name of the game. A sum cannot be a component.

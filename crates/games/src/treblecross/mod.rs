@@ -10,7 +10,7 @@ mod position;
 mod solved;
 mod wire;
 
-use crate::data::{Map, Value, json};
+use crate::serial::{Map, Value, json};
 use position::CELLS;
 pub use position::{LEAST_CELLS, MOST_CELLS, Run, TreblecrossPosition, TreblecrossRequest};
 pub use solved::SolvedTreblecross;

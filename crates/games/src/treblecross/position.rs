@@ -1,8 +1,8 @@
 //! The strip: its cells, its lines, and its runs of free cells.
 
-use crate::data::{Deserialize, Serialize};
 use crate::game::Position;
 use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::{GAP, stands};
 use std::fmt;
 use std::ops::Range;

@@ -1,10 +1,10 @@
 //! How moves and components are written.
 
 use super::position::Run;
-use crate::data::{Deserialize, Serialize};
 use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
+use crate::serial::{Deserialize, Serialize};
 use crate::wire::Integer;
 use nimber_solvers::theory::Nimber;
 

@@ -1,10 +1,10 @@
 //! Positions and moves of a game of one's own, and how they are written.
 
 use super::memo::State;
-use crate::data::{Deserialize, Serialize};
 use crate::game::{Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
 use crate::listed::BinaryValue;
+use crate::serial::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 

@@ -6,8 +6,8 @@
 //! pharisees: n + m - 3(3n - m) = 4(m - 2n) of them (Conway and Paterson; *Winning Ways*, chapter 17).
 
 use super::Drawing;
-use crate::data::Serialize;
 use crate::drawing::Vertex;
+use crate::serial::Serialize;
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,9 +1,9 @@
 //! Lines in a map: the lines of players, one line for each position that a move leads to, and the map after a line.
 
 use super::{Boundary, Drawing, NewVertex, Region, Spot};
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::{Vertex, read_inside};
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::limits::drawn_in_region;
 use crate::wire::{Integer, read_index};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};

@@ -11,8 +11,8 @@ mod reach;
 pub use end::{SproutsEnd, SproutsSurvivor};
 pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 
-use crate::data::{Deserialize, Serialize};
 use crate::drawing::Vertex;
+use crate::serial::{Deserialize, Serialize};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use std::cmp::Ordering;
 use std::collections::HashSet;

@@ -1,0 +1,33 @@
+//! What positions and moves are written and read with: serde and JSON. Without the feature `serde` the same names stand for nothing, so
+//! that a game need not know of the feature.
+
+#[cfg(not(feature = "serde"))]
+mod nothing;
+
+#[cfg(not(feature = "serde"))]
+pub(crate) use nothing::json;
+#[cfg(not(feature = "serde"))]
+pub use nothing::{Deserialize, DeserializeOwned, Map, Number, Serialize, Value, read, text};
+#[cfg(feature = "serde")]
+pub use {
+    serde::{Deserialize, Serialize, de::DeserializeOwned},
+    serde_json::{Map, Number, Value, json},
+};
+
+#[cfg(feature = "serde")]
+use std::fmt::Debug;
+
+/// The JSON of what has string keys and no failing serialisers.
+#[cfg(feature = "serde")]
+pub fn text<T: Serialize + Debug + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Reads JSON.
+///
+/// # Errors
+/// What is wrong with it.
+#[cfg(feature = "serde")]
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
