@@ -405,6 +405,11 @@ pub trait HeapGame: Send + Sync + 'static {
     /// See [`Sequence::period`].
     fn period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
+    /// See [`Sequence::search_period`].
+    fn search_period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        HeapGame::period(self, rule, budget)
+    }
+
     /// See [`Sequence::misere_reports`].
     fn misere_reports(&self) -> Option<MisereReports<'_, Self::Rule>> {
         None
@@ -506,6 +511,10 @@ impl<G: HeapGame> Sequence<G::Position> for G {
 
     fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
         HeapGame::period(self, rule.rule(), budget)
+    }
+
+    fn search_period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        HeapGame::search_period(self, rule.rule(), budget)
     }
 
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {

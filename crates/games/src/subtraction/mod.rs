@@ -86,10 +86,7 @@ impl Heaps for SubtractionPosition {
         let heaps = read_sizes("heaps", &request.heaps, &mut faults);
         let take = Amounts::read(&request.take, &mut faults);
         let take = faults.none_in(take)?.within_limits()?;
-        // The values of other rules may have a period, which is not known yet.
-        if let (Amounts::Named(_), None) = (&take, Formula::of(&take)) {
-            heaps.iter().try_for_each(|&heap| check_without_period(heap))?;
-        }
+        check_heaps(&take, &heaps)?;
         Ok(SubtractionPosition { heaps, take })
     }
 
@@ -176,6 +173,14 @@ impl SubtractionRules<'_> {
 
 fn value_in(sequence: &HeapSequence, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| beyond_values(heap))
+}
+
+/// Refuses heaps that will have no value. The values of finitely many amounts may have a period, which is not known yet.
+pub(super) fn check_heaps(take: &Amounts, heaps: &[u64]) -> Result<(), Refusal> {
+    match (take, Formula::of(take)) {
+        (Amounts::Named(_), None) => heaps.iter().try_for_each(|&heap| check_without_period(heap)),
+        _ => Ok(()),
+    }
 }
 
 fn check_without_period(heap: u64) -> Result<(), Refusal> {
@@ -352,6 +357,7 @@ impl HeapGame for Subtraction {
             return Ok(SubtractionRules { values: Values::Formula(formula), moves });
         }
         let normal = self.cache.sequence(&amounts, Play::Normal, largest, budget)?;
+        value_in(&normal, largest)?;
         let values = Values::Sequence { normal, cache: &self.cache, amounts, largest, misere: OnceCell::new() };
         Ok(SubtractionRules { values, moves })
     }
@@ -396,6 +402,22 @@ impl HeapGame for Subtraction {
 const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two \
                              values, and n mod 3 is its own";
 
+/// The period where a move takes any number from `least` on.
+pub(super) fn period_without_end(least: u64) -> PeriodReport {
+    let theorem =
+        format!("with {least} and more allowed, the options of n are the heaps up to n - {least}, so the value is floor(n/{least})");
+    of_range_formula(theorem, least, (0..least.min(MAX_LISTED as u64)).map(|_| 0).collect(), 1)
+}
+
+fn of_range_formula(theorem: String, period: u64, values: Vec<u64>, saltus: u64) -> PeriodReport {
+    let mut report = PeriodReport::of_formula(theorem, 0, values, saltus);
+    report.period = Some(period);
+    if let Some(certificate) = &mut report.certificate {
+        certificate.values_total = total_of(period);
+    }
+    report
+}
+
 /// The list of values is cut after [`MAX_LISTED`] entries.
 fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
     let period = least + most;
@@ -411,10 +433,5 @@ fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
              floor((n mod {period})/{least})"
         )
     };
-    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).map(|heap| heap / least).collect(), 0);
-    report.period = Some(period);
-    if let Some(certificate) = &mut report.certificate {
-        certificate.values_total = total_of(period);
-    }
-    Ok(report)
+    Ok(of_range_formula(theorem, period, (0..period.min(MAX_LISTED as u64)).map(|heap| heap / least).collect(), 0))
 }
