@@ -14,6 +14,18 @@ use std::ops::RangeInclusive;
 impl<G: HeapGame> GamePosition<G> {
     /// The same rule with these heaps.
     ///
+    /// ```
+    /// use nimber_games::{GamePosition, HeapGame, Octal, Outcome, Refusal, Rule};
+    ///
+    /// /// Whether two equal heaps are lost, under any rule on heaps.
+    /// fn pair_is_lost<G: HeapGame>(rule: &GamePosition<G>, heap: u64) -> Result<bool, Refusal> {
+    ///     Ok(rule.with_heaps([heap, heap])?.solve()?.outcome() == Outcome::P)
+    /// }
+    ///
+    /// assert!(pair_is_lost(&Octal::new("0.77")?, 9)? && pair_is_lost(&Rule::new("n-b:b|n>=1")?, 9)?);
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for too many heaps, and [`Refusal::InvalidPosition`] for heaps above 2^53 - 1.
     pub fn with_heaps(&self, heaps: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
@@ -34,6 +46,20 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// let values = Octal::new("0.77")?.values(0..=5)?;
     /// assert_eq!(values, [0, 1, 2, 3, 1, 4].map(Nimber::new));
     /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// Generic code has the bounds [`Game`] and [`Sequence`]:
+    ///
+    /// ```
+    /// use nimber_games::{Game, GamePosition, Grundy, Kayles, Nimber, Refusal, Sequence};
+    ///
+    /// /// How many single heaps up to `most` are lost.
+    /// fn lost<G: Game + Sequence<<G as Game>::Position>>(rule: &GamePosition<G>, most: u64) -> Result<usize, Refusal> {
+    ///     Ok(rule.values(0..=most)?.into_iter().filter(|&value| value == Nimber::ZERO).count())
+    /// }
+    ///
+    /// assert_eq!((lost(&Kayles::rows([])?, 100)?, lost(&Grundy::groups([])?, 10)?), (1, 6));
+    /// # Ok::<(), Refusal>(())
     /// ```
     ///
     /// # Errors
@@ -76,7 +102,8 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     }
 
     /// The same within a budget. Under an octal code, the search goes as far as the budget suffices, at most up to heap 1,048,575, and
-    /// [`Period::Unknown`] says how far it went.
+    /// [`Period::Unknown`] says how far it went. That of a list of amounts goes on to this heap, too, where the first 131,072 nimbers prove
+    /// no period.
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget does not suffice for the search under another rule, and [`Refusal::Stopped`].

@@ -205,8 +205,9 @@ impl HeapGame for Rule {
 
     fn search_period(&self, rule: &HeapRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.form() {
+            Form::Subtraction(Amounts::Range { .. }) | Form::Split(_) | Form::Other => HeapGame::period(self, rule, budget),
+            Form::Subtraction(amounts) => HeapGame::search_period(&self.subtraction, amounts, budget),
             Form::Octal(code) => HeapGame::search_period(&self.octal, code, budget),
-            _ => HeapGame::period(self, rule, budget),
         }
     }
 }

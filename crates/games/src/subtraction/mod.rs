@@ -386,17 +386,29 @@ impl HeapGame for Subtraction {
             Amounts::List(amounts) => GappedAmounts::List(Arc::clone(amounts)),
         };
         let sequence = self.cache.sequence(&amounts, Play::Normal, 0, budget)?;
-        Ok(match sequence.period() {
-            Some(proven) => PeriodReport::proven(proven),
-            None => {
-                let reason = format!(
-                    "the values of every subtraction game with finitely many amounts are periodic in the end, but the first {FIRST_SEARCH} \
-                     values of this one do not prove a period"
-                );
-                PeriodReport::unknown(FIRST_SEARCH as u64, reason)
-            }
-        })
+        Ok(sequence.period().map_or_else(|| unproven(FIRST_SEARCH), PeriodReport::proven))
     }
+
+    fn search_period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let report = HeapGame::period(self, take, budget)?;
+        let Amounts::List(amounts) = take else { return Ok(report) };
+        if report.proven {
+            return Ok(report);
+        }
+        match self.cache.sequence(&GappedAmounts::List(Arc::clone(amounts)), Play::Normal, LONGEST_SEQUENCE as u64 - 1, budget) {
+            Ok(sequence) => Ok(sequence.period().map_or_else(|| unproven(LONGEST_SEQUENCE), PeriodReport::proven)),
+            Err(stop) if stop.is_exhausted() => Ok(report),
+            Err(stop) => Err(stop.into()),
+        }
+    }
+}
+
+fn unproven(searched: usize) -> PeriodReport {
+    let reason = format!(
+        "the values of every subtraction game with finitely many amounts are periodic in the end, but the first {searched} values of this \
+         one do not prove a period"
+    );
+    PeriodReport::unknown(searched as u64, reason)
 }
 
 const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two \
