@@ -255,7 +255,8 @@ impl OctalCache {
         let mut wanted = FIRST_STAGE;
         loop {
             let (found, reached) = self.go(code, wanted - 1, budget);
-            let searched = budget.account(|paid: &mut PaidStages| staged_after(*paid.of(code)));
+            // More values may be known than are paid for, and fewer if they were dropped meanwhile.
+            let searched = budget.account(|paid: &mut PaidStages| staged_after(*paid.of(code))).min(found.staged);
             // The stages do not prove what was found after the end of their own search.
             let proven = found.proven.clone().filter(|proven| proven.checked() <= searched);
             let proven = proven.or_else(|| ProvenPeriod::find(theorem, &found.values[..searched as usize]));
@@ -404,6 +405,11 @@ mod tests {
         let raised = crate::theory::CancelFlag::default();
         raised.raise();
         assert_eq!(cold.search_period(&code("0.76"), &Budget::unlimited().cancelled_by(raised)).err(), Some(Stop::Cancelled));
+        // Values that were paid for and dropped are found again.
+        let budget = Budget::unlimited();
+        warm.fetch(&code("0.127"), 5000, &budget).unwrap();
+        let again = OctalCache::default().search_period(&code("0.127"), &budget).unwrap();
+        assert_eq!(again.proven.map(|proven| proven.period()), Some(4));
         let kayles = warm.search_period(&code("0.77"), &Budget::unlimited()).unwrap();
         assert_eq!(kayles.proven.map(|proven| proven.period()), Some(12));
     }
