@@ -15,11 +15,9 @@ fn main() -> Result<(), Refusal> {
 /// What is found out about a code within this work for each of the two questions.
 pub fn line(code: &str, work: u64) -> Result<String, Refusal> {
     let game = Octal::new(code)?;
-    let period = match game.period_within(&Budget::of(work)) {
-        Ok(Period::Proven { preperiod, period, .. }) => format!("{preperiod:>9}  {period:>6}"),
-        Ok(Period::Unknown { searched, .. }) => format!("none below {searched:>6}"),
-        Err(Refusal::OutOfWork(_)) => format!("{:>17}", "too much work"),
-        Err(refusal) => return Err(refusal),
+    let period = match game.period_within(&Budget::of(work))? {
+        Period::Proven { preperiod, period, .. } => format!("{preperiod:>9}  {period:>6}"),
+        Period::Unknown { searched, .. } => format!("none below {searched:>6}"),
     };
     let order = match game.misere_quotient_within(Bounds::default(), &Budget::of(work)) {
         Ok(quotient) => quotient.order().to_string(),

@@ -94,6 +94,7 @@
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
 //! | [`Solver`] | one memo for many positions of a game of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
+//! | [`HeapGame`], [`Sequence`] | the bounds of generic code over the games on heaps, and over all games that have `values` and `period` |
 //! | [`Games`] | the games with larger tables |
 //! | [`solvers`] | the algorithms, and certificates of Sprouts |
 //! | [`Game`], [`Solved`], [`rules`] | the interface of a game in the service, with its wire forms, and the games |
@@ -226,8 +227,11 @@ pub use game::{
     Abilities, Beside, Draw, Game, InQuotient, InSum, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, SolvedEither, Stalls,
 };
 #[doc(inline)]
+pub use heaps::HeapGame;
+#[doc(inline)]
 pub use level::{Level, Skill};
 pub use nimber_solvers as solvers;
+pub use nimber_solvers::misere::Bounds;
 #[doc(inline)]
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
@@ -239,6 +243,8 @@ pub use positions::{
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};
+#[doc(inline)]
+pub use sequence::Sequence;
 // Moves, with the types of their fields.
 #[doc(inline)]
 pub use {

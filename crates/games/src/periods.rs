@@ -2,7 +2,7 @@
 
 use super::refusal::Refusal;
 use crate::serial::Serialize;
-use nimber_solvers::octal::{OctalCache, OctalCode};
+use nimber_solvers::octal::{OctalCache, OctalCode, PeriodSearch};
 use nimber_solvers::theory::{Budget, ProvenPeriod};
 
 /// What is known of the period of a sequence of heap values.
@@ -80,11 +80,32 @@ pub fn of_code(cache: &OctalCache, code: &OctalCode, budget: &Budget) -> Result<
     let found = cache.fetch_period(code, budget)?;
     Ok(match found.period(u64::MAX) {
         Some(proven) => PeriodReport::proven(proven),
-        None => PeriodReport::unknown(
-            found.searched(),
-            format!("the values of the heaps from 0 to {}, the largest that is searched, prove no period", found.searched() - 1),
-        ),
+        None => unproven(found.searched()),
     })
+}
+
+/// The same as far as the budget suffices, which may be further.
+pub fn of_code_within(cache: &OctalCache, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
+    if code.largest_take().is_none() {
+        return of_code(cache, code, budget);
+    }
+    let PeriodSearch { proven, searched, is_cut_short } = cache.search_period(code, budget)?;
+    Ok(match (proven, is_cut_short) {
+        (Some(proven), _) => PeriodReport::proven(&proven),
+        (None, false) => unproven(searched),
+        (None, true) => {
+            let reason = format!(
+                "the first {searched} values, which are all that {} units of work suffice for, prove no period",
+                budget.allowance()
+            );
+            PeriodReport::unknown(searched, reason)
+        }
+    })
+}
+
+fn unproven(searched: u64) -> PeriodReport {
+    let reason = format!("the values of the heaps from 0 to {}, the largest that is searched, prove no period", searched - 1);
+    PeriodReport::unknown(searched, reason)
 }
 
 impl PeriodReport {

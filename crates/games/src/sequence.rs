@@ -22,8 +22,13 @@ pub trait Sequence<P> {
     /// A position of one heap, by the same rule.
     fn single(&self, rule: &P, heap: u64) -> P;
 
-    /// A report on the period of the values.
+    /// A report on the period of the values. It may cost no more than an answer of the service does.
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// The same as far as the budget suffices, for games whose [`Sequence::period`] ends earlier.
+    fn search_period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        self.period(rule, budget)
+    }
 
     /// The game's own auxiliary table, where it says more than a first move to each value.
     fn table(&self) -> Option<OwnTable<'_>> {

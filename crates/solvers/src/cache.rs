@@ -76,18 +76,23 @@ impl<K, V, const MOST: usize> Default for PricedCache<K, V, MOST> {
 }
 
 impl<K: Clone + PartialEq, V: Clone, const MOST: usize> PricedCache<K, V, MOST> {
-    /// The result for `key`, cached or found now within `most` units of work. `None` if these do not suffice, which is cached, too.
+    /// The result for `key`, cached or found now within `most` units of work. `None` if these do not suffice, which is cached, too, for
+    /// every `most` that is not larger.
     ///
     /// # Errors
     /// Those of [`Budget::for_all`]. Nothing is cached then.
     pub fn get(&self, key: &K, most: u64, budget: &Budget, find: impl FnOnce(&Budget) -> Result<V, Stop>) -> Result<Option<V>, Stop> {
-        let (result, price) = match self.0.get(key) {
+        let (result, price) = match self.0.get(key).filter(|(result, tried)| result.is_some() || *tried >= most) {
             Some(known) => known,
-            // The lock is not held here. If another request was faster, all share what it found.
-            None => self.0.keep(key, budget.for_all(most, find)?, |_| false),
+            None => {
+                // The lock is not held here. If another request was faster, all share what it found.
+                let found = budget.for_all(most, find)?;
+                let tried = found.1;
+                self.0.keep(key, found, |known| known.0.is_none() && known.1 < tried)
+            }
         };
-        budget.recall(price)?;
-        Ok(result)
+        budget.recall(price.min(most))?;
+        Ok(result.filter(|_| price <= most))
     }
 }
 
@@ -134,6 +139,14 @@ pub mod tests {
             (Err(Stop::NotInPlace), Ok(Some(3)), Ok(Some(3)), Ok(Some(3)))
         );
         assert_eq!((first.done(), later.done(), short.done()), (3, 0, 0));
+    }
+
+    /// Whatever was asked before.
+    #[test]
+    fn a_result_that_takes_too_much_for_one_is_found_for_another() {
+        let cache = PricedCache::<u8, u64, 2>::default();
+        let get = |most| cache.get(&1, most, &Budget::unlimited(), |own| own.spend(200).map(|()| 7));
+        assert_eq!([199, 100, 200, 199, 300].map(get), [Ok(None), Ok(None), Ok(Some(7)), Ok(None), Ok(Some(7))]);
     }
 
     #[test]

@@ -279,6 +279,13 @@ impl Sequence<KaylesPosition> for Kayles {
             RunLengths::Lengths(lengths) => periods::of_code(&self.cache, &code_of(lengths)?, budget),
         }
     }
+
+    fn search_period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        match rule.take() {
+            RunLengths::Any => Sequence::period(self, rule, budget),
+            RunLengths::Lengths(lengths) => periods::of_code_within(&self.cache, &code_of(lengths)?, budget),
+        }
+    }
 }
 
 /// The theorem on rows from which any run may be taken.

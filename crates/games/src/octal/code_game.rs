@@ -53,17 +53,25 @@ impl<G: CodeGame> HeapGame for G {
 
     fn period(&self, rule: &G::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let code = self.code(rule);
-        if code.is_nim() {
-            Nim.period(&(), budget)
-        } else if code.is_lasker() {
-            Lasker.period(&(), budget)
-        } else {
-            periods::of_code(self.octal_cache(), code, budget)
-        }
+        formula(code, budget).unwrap_or_else(|| periods::of_code(self.octal_cache(), code, budget))
+    }
+
+    fn search_period(&self, rule: &G::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let code = self.code(rule);
+        formula(code, budget).unwrap_or_else(|| periods::of_code_within(self.octal_cache(), code, budget))
     }
 
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Rule>> {
         Some(Box::new(|rule, bounds, work, budget| misere_report(self.octal_cache(), self.code(rule), bounds, work, budget)))
+    }
+}
+
+/// The period of a code in closed form.
+fn formula(code: &OctalCode, budget: &Budget) -> Option<Result<PeriodReport, Refusal>> {
+    match (code.is_nim(), code.is_lasker()) {
+        (true, _) => Some(Nim.period(&(), budget)),
+        (_, true) => Some(Lasker.period(&(), budget)),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::erased::{DynMove, DynPosition, DynSolved};
 use crate::game::{Game, Listing, Mark, MoveFilter};
-use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::refusal::{Limit, Refusal, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
 use std::fmt::{self, Write};
@@ -178,18 +178,24 @@ impl<G: Game> Answer<G> {
 }
 
 fn naming_solve_within(refusal: Refusal) -> Refusal {
-    naming_larger_budgets(refusal, "solve_within")
-}
-
-/// Adds to a refusal for want of work the call that takes a larger budget.
-pub(super) fn naming_larger_budgets(refusal: Refusal, call: &str) -> Refusal {
     match refusal {
         Refusal::OutOfWork(mut limit) => {
             let _ = match limit.name {
-                WORK_BUDGET => write!(limit.detail, ", or a larger budget: `{call}`"),
-                _ => write!(limit.detail, "; a larger budget may suffice: `{call}`"),
+                WORK_BUDGET => write!(limit.detail, ", or a larger budget: `solve_within`"),
+                _ => write!(limit.detail, "; a larger budget may suffice: `solve_within`"),
             };
             Refusal::OutOfWork(limit)
+        }
+        other => other,
+    }
+}
+
+/// Says what is needed instead, where the work of a question about all heaps was too much.
+pub(super) fn needing(refusal: Refusal, needed: &str) -> Refusal {
+    match refusal {
+        Refusal::OutOfWork(limit) => {
+            let detail = format!("an exact answer takes more than the {} units of work that it may cost; {needed}", limit.allowed);
+            Refusal::OutOfWork(Limit { detail, ..limit })
         }
         other => other,
     }

@@ -4,6 +4,7 @@ use super::position::GamePosition;
 use crate::notation;
 use crate::refusal::Refusal;
 use crate::wire::Integer;
+use crate::wording::cut;
 use crate::{
     NumberSet, euclid, fibonacci_nim, grundy, heaps, kayles, lasker, moore, nim, octal, rule, split, subtraction, treblecross, wythoff,
 };
@@ -334,7 +335,8 @@ impl Treblecross {
 
 impl Rule {
     /// A rule in its text, with no heaps yet: the heaps that a move leaves, over which numbers each variable runs, and after `>=` the
-    /// least size of what is left. Several kinds of moves have `;` between them.
+    /// least size of what is left. Several kinds of moves have `;` between them. `docs/games.md` has the whole grammar. A rule that is
+    /// literally a subtraction game, an octal code or a splitting game has the values, the method and the period of that game.
     ///
     /// ```
     /// use nimber_games::{Nimber, Rule};
@@ -350,6 +352,13 @@ impl Rule {
     /// # Errors
     /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place and what would be right.
     pub fn new(rule: &str) -> Result<Self, Refusal> {
+        if rule.split_whitespace().count() != 1 {
+            let detail = format!(
+                "`{}` is not a rule alone, which is one word such as `n-2b,n-b:b=1..n`; `with_heaps` gives it heaps",
+                cut(rule, 40)
+            );
+            return Err(Refusal::malformed("/rule", detail));
+        }
         Self::read(format!("{} rule {rule}", notation::NOTHING).parse()?)
     }
 }

@@ -1,6 +1,6 @@
 //! The values of single heaps, and their periods.
 
-use super::answer::{DEFAULT_WORK, naming_larger_budgets};
+use super::answer::{DEFAULT_WORK, needing};
 use super::position::GamePosition;
 use super::theory::Period;
 use crate::game::Game;
@@ -13,6 +13,18 @@ use std::ops::RangeInclusive;
 
 impl<G: HeapGame> GamePosition<G> {
     /// The same rule with these heaps.
+    ///
+    /// ```
+    /// use nimber_games::{GamePosition, HeapGame, Octal, Outcome, Refusal, Rule};
+    ///
+    /// /// Whether two equal heaps are lost, under any rule on heaps.
+    /// fn pair_is_lost<G: HeapGame>(rule: &GamePosition<G>, heap: u64) -> Result<bool, Refusal> {
+    ///     Ok(rule.with_heaps([heap, heap])?.solve()?.outcome() == Outcome::P)
+    /// }
+    ///
+    /// assert!(pair_is_lost(&Octal::new("0.77")?, 9)? && pair_is_lost(&Rule::new("n-b:b|n>=1")?, 9)?);
+    /// # Ok::<(), Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for too many heaps, and [`Refusal::InvalidPosition`] for heaps above 2^53 - 1.
@@ -36,21 +48,38 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     ///
+    /// Generic code has the bounds [`Game`] and [`Sequence`]:
+    ///
+    /// ```
+    /// use nimber_games::{Game, GamePosition, Grundy, Kayles, Nimber, Refusal, Sequence};
+    ///
+    /// /// How many single heaps up to `most` are lost.
+    /// fn lost<G: Game + Sequence<<G as Game>::Position>>(rule: &GamePosition<G>, most: u64) -> Result<usize, Refusal> {
+    ///     Ok(rule.values(0..=most)?.into_iter().filter(|&value| value == Nimber::ZERO).count())
+    /// }
+    ///
+    /// assert_eq!((lost(&Kayles::rows([])?, 100)?, lost(&Grundy::groups([])?, 10)?), (1, 6));
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if a size is too large.
+    /// [`Refusal::BeyondLimits`] if a size is too large. [`Refusal::OutOfWork`] if they take more than [`DEFAULT_WORK`]: ask for fewer, or
+    /// [`values_within`](GamePosition::values_within) a larger budget.
     pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
-        self.values_within(sizes, &Budget::of(DEFAULT_WORK)).map_err(|refusal| naming_larger_budgets(refusal, "values_within"))
+        self.values_within(sizes, &Budget::of(DEFAULT_WORK))
     }
 
     /// The same within a budget.
     ///
     /// # Errors
-    /// Like [`GamePosition::values`]; also [`Refusal::OutOfWork`] if the budget is used up, and [`Refusal::Stopped`].
+    /// Like [`GamePosition::values`]: [`Refusal::OutOfWork`] if the budget is used up; also [`Refusal::Stopped`].
     pub fn values_within(&self, sizes: RangeInclusive<u64>, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
         if sizes.is_empty() {
             return Ok(Vec::new());
         }
-        let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), budget)?;
+        let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), budget);
+        let values =
+            values.map_err(|refusal| needing(refusal, "a smaller range of heaps is needed, or a larger budget: `values_within`"))?;
         Ok(values.into_iter().map(Nimber::new).collect())
     }
 
@@ -67,16 +96,20 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::OutOfWork`] if the search takes more than [`DEFAULT_WORK`].
+    /// Like [`period_within`](GamePosition::period_within), within [`DEFAULT_WORK`].
     pub fn period(&self) -> Result<Period, Refusal> {
-        self.period_within(&Budget::of(DEFAULT_WORK)).map_err(|refusal| naming_larger_budgets(refusal, "period_within"))
+        self.period_within(&Budget::of(DEFAULT_WORK))
     }
 
-    /// The same within a budget.
+    /// The same within a budget. Under an octal code, the search goes as far as the budget suffices, at most up to heap 1,048,575, and
+    /// [`Period::Unknown`] says how far it went. That of a list of amounts goes on to this heap, too, where the first 131,072 nimbers prove
+    /// no period.
     ///
     /// # Errors
-    /// [`Refusal::OutOfWork`] if the budget is used up, and [`Refusal::Stopped`].
+    /// [`Refusal::OutOfWork`] if the budget does not suffice for the search under another rule, and [`Refusal::Stopped`].
     pub fn period_within(&self, budget: &Budget) -> Result<Period, Refusal> {
-        Ok(Sequence::period(&**self.game(), self.data(), budget)?.into())
+        let report = Sequence::search_period(&**self.game(), self.data(), budget);
+        let report = report.map_err(|refusal| needing(refusal, "a larger budget is needed: `period_within`"))?;
+        Ok(report.into())
     }
 }

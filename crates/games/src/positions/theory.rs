@@ -1,5 +1,6 @@
 //! What is proven of all heaps of a rule: the period of their nimbers, and the misère quotient.
 
+use super::answer::needing;
 use super::heap_games::Octal;
 use crate::periods::PeriodReport;
 use crate::refusal::Refusal;
@@ -121,7 +122,7 @@ impl Octal {
         let Finding { quotient, stopped } = find(&self.data().code, bounds, budget);
         match (quotient.filter(|quotient| quotient.period().is_some()), stopped) {
             (Some(quotient), _) => Ok(MisereQuotient(quotient)),
-            (None, Some(Unfound::Stopped(stop, _))) => Err(stop.into()),
+            (None, Some(Unfound::Stopped(stop, _))) => Err(needing(stop.into(), "a larger budget is needed: `misere_quotient_within`")),
             (None, stopped) => {
                 let reason = stopped.map_or_else(String::new, |stopped| format!(": {stopped}"));
                 let detail = format!("no misere quotient of all heaps was found{reason}; other bounds: `misere_quotient_within`");

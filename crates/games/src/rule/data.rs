@@ -1,6 +1,6 @@
 //! A rule as data: kinds of moves, as they arrive and as they are understood.
 
-use super::expression::{Expression, ExpressionRequest, HEAP};
+use super::expression::{Expression, ExpressionRequest, HEAP, number};
 use crate::notation::Joined;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use crate::serial::{Deserialize, Serialize};
@@ -162,6 +162,15 @@ impl Range {
         Range::OneOf(list.into())
     }
 
+    /// Whether all of its numbers are at least 1, as far as its form shows it.
+    fn is_positive(&self) -> bool {
+        match self {
+            Range::Between(from, _) => from.as_constant().is_some_and(|from| from >= 1),
+            Range::OneOf(list) => list.first().is_some_and(|&least| least >= 1),
+            Range::Set(_) | Range::Divisors => true,
+        }
+    }
+
     fn domain(&self) -> Domain {
         match self {
             Range::Between(from, to) => Domain::Between(from.end(), to.end()),
@@ -216,6 +225,10 @@ impl RuleMove {
                     None => Ok(leaf),
                 }
             });
+            let read = read.and_then(|leaf| match most_of(&leaf, &variables) {
+                Some(most) if most < 0 => Err(never_left(text, &leaf, most)),
+                _ => Ok(leaf),
+            });
             match read {
                 Ok(leaf) => leaves.push(leaf),
                 Err(complaint) => faults.push(format!("{place}/leaves/{index}"), complaint),
@@ -239,6 +252,26 @@ impl RuleMove {
             least: self.least.min(LARGEST_HEAP) as i64,
         }
     }
+}
+
+/// The largest size that a leaf has in any heap, as far as the signs of its coefficients show it. No variable is negative there.
+fn most_of(leaf: &Expression, variables: &BTreeMap<char, Range>) -> Option<i64> {
+    let falls = |&(letter, coefficient): &(char, i64)| coefficient < 0 && variables.get(&letter).is_some_and(Range::is_positive);
+    (leaf.heap <= 0 && leaf.variables.iter().all(falls))
+        .then(|| leaf.variables.iter().map(|&(_, coefficient)| coefficient).sum::<i64>() + leaf.heap + leaf.constant)
+}
+
+/// Says why a leaf that is negative in every heap is wrong, and what is right.
+fn never_left(text: &str, leaf: &Expression, most: i64) -> String {
+    let is = if leaf.as_constant().is_some() { "is" } else { "is at most" };
+    let amounts = text.split_once('-').and_then(|(first, last)| Some((number(first.trim())?, number(last.trim())?)));
+    let right = match amounts {
+        Some((first, last)) => {
+            format!("taking {first} to {last} leaves n-b with b from {first} to {last}, as text `n-b:b={first}..{last}`")
+        }
+        None => "taking 1 leaves `n-1`".to_owned(),
+    };
+    format!("a leaf says what is left of a heap of n, and `{}` {is} {most} in every heap; {right}", cut(text, 40))
 }
 
 /// What a rule comes to. It follows from the moves, so it does not tell rules apart.
@@ -316,6 +349,21 @@ pub(super) fn read_move(text: &str) -> Result<RuleMoveRequest, Refusal> {
         };
         if ranges.insert(letter.to_owned(), range).is_some() {
             return Err(wrong("has a variable twice"));
+        }
+    }
+    for ExpressionRequest(leaf) in &leaves {
+        let without = Expression::read(leaf)
+            .ok()
+            .and_then(|leaf| leaf.variables.into_iter().find(|(letter, _)| !ranges.contains_key(&letter.to_string())));
+        if let Some((letter, _)) = without {
+            let least = least.map_or_else(String::new, |least| format!(">={least}"));
+            let joint = if variables.is_some() { '&' } else { ':' };
+            let detail = format!(
+                "`{}` does not say which numbers {letter} may be; `{}` says all from 1 to n",
+                cut(text, 40),
+                cut(&format!("{rest}{joint}{letter}=1..n{least}"), 60)
+            );
+            return Err(Refusal::invalid("/rule", detail));
         }
     }
     let variables = variables.map(|_| ranges);

@@ -125,7 +125,7 @@ impl Expression {
 }
 
 /// A number without a sign. Longer ones than ten digits are too large anyway.
-fn number(digits: &str) -> Option<i64> {
+pub(super) fn number(digits: &str) -> Option<i64> {
     let are_digits = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     are_digits.then(|| digits.parse().unwrap_or(i64::from(u32::MAX)).min(i64::from(u32::MAX)))
 }

@@ -1,5 +1,6 @@
 //! Rules that are literally another game: a subtraction game, an octal code, or a splitting game.
 
+use super::data::{Range, RuleMove};
 use crate::heaps::Heaps;
 use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
 use crate::split::{LARGEST_AMOUNT, MOST_PARTS, SplitPosition, SplitRequest, SplitRule};
@@ -42,8 +43,14 @@ struct Moves {
 const NO_END: i64 = MAX_INTEGER as i64;
 
 impl Form {
-    /// Recognises a rule. A rule that is not recognised may still be one of these games.
-    pub(super) fn of(templates: &[Template]) -> Self {
+    /// Recognises a rule by its kinds of moves and their templates. A rule that is not recognised may still be one of these games.
+    pub(super) fn of(kinds: &[RuleMove], templates: &[Template]) -> Self {
+        if let (&[RuleMove { ref variables, least: 0, .. }], [Template { leaves, .. }]) = (kinds, templates)
+            && let (Some(&Range::Set(set)), 1) = (variables.values().next(), variables.len())
+            && leaves[..] == [Linear { heap: 1, of: [-1, 0, 0], constant: 0 }]
+        {
+            return Form::Subtraction(Amounts::Named(set));
+        }
         let moves: Option<Vec<Vec<Moves>>> = templates.iter().map(moves_of).collect();
         let Some(moves) = moves.map(|moves| moves.into_iter().flatten().collect::<Vec<_>>()) else { return Form::Other };
         if moves.iter().all(|moves| (moves.fewest, moves.most) == (0, 1)) {

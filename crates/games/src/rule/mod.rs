@@ -19,11 +19,13 @@ use super::about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKi
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Legal;
 use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size, with_plus};
+use super::nim::Nim;
 use super::octal::Octal;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::split::Split;
-use super::subtraction::Subtraction;
+use super::subtraction::{Amounts, Subtraction, period_without_end};
+use super::wire::MAX_INTEGER;
 use nimber_solvers::octal::OctalCache;
 use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES, MOST_VARIABLES, RuleCache};
 use nimber_solvers::theory::{Budget, Play};
@@ -187,6 +189,9 @@ impl HeapGame for Rule {
 
     fn period(&self, rule: &HeapRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.form() {
+            // No heap has more objects, so this is any number from the least on.
+            Form::Subtraction(Amounts::Range { least: 1, most: MAX_INTEGER }) => Nim.period(&(), budget),
+            &Form::Subtraction(Amounts::Range { least, most: MAX_INTEGER }) => Ok(period_without_end(least)),
             Form::Subtraction(amounts) => self.subtraction.period(amounts, budget),
             Form::Octal(code) => HeapGame::period(&self.octal, code, budget),
             Form::Split(split) => HeapGame::period(&self.split, split, budget),
@@ -195,6 +200,14 @@ impl HeapGame for Rule {
                 "a period is proven only for rules that are literally a subtraction game, an octal code or a splitting game, and no \
                  theorem covers this one",
             )),
+        }
+    }
+
+    fn search_period(&self, rule: &HeapRule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        match rule.form() {
+            Form::Subtraction(Amounts::Range { .. }) | Form::Split(_) | Form::Other => HeapGame::period(self, rule, budget),
+            Form::Subtraction(amounts) => HeapGame::search_period(&self.subtraction, amounts, budget),
+            Form::Octal(code) => HeapGame::search_period(&self.octal, code, budget),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::language::{Phrase, message};
 use crate::notation::{self, Joined};
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
+use crate::subtraction;
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::rule::{Growth, LARGEST_HEAP, Template, combinations};
 use std::fmt;
@@ -69,7 +70,7 @@ struct Meaning {
 impl HeapRule {
     fn new(moves: Vec<RuleMove>) -> Self {
         let templates: Arc<[Template]> = moves.iter().map(RuleMove::template).collect();
-        let form = Form::of(&templates);
+        let form = Form::of(&moves, &templates);
         HeapRule { moves: moves.into(), derived: Derived(Meaning { templates, form }) }
     }
 
@@ -103,8 +104,10 @@ impl HeapRule {
 
     /// Refuses heaps that are too large, or too many for such a rule.
     fn check(&self, heaps: &[u64]) -> Result<(), Refusal> {
-        if !matches!(self.form(), Form::Other) {
-            return Ok(());
+        match self.form() {
+            Form::Subtraction(amounts) => return subtraction::check_heaps(amounts, heaps),
+            Form::Octal(_) | Form::Split(_) => return Ok(()),
+            Form::Other => {}
         }
         let mut all = 0u64;
         for &heap in heaps {

@@ -24,6 +24,10 @@ impl SplitRules {
     /// The rules for heaps up to `largest`.
     pub(super) fn up_to(cache: &SplitCache, rule: SplitMoves, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
         if largest > LARGEST_HEAP {
+            let most = SplitValues::largest_heap(&rule, budget)?;
+            if most < LARGEST_HEAP {
+                return Err(too_many_moves(largest, most));
+            }
             let detail = format!("a heap of {largest} is too large; heaps up to {LARGEST_HEAP} are answered");
             return Err(Refusal::beyond("heap_size", LARGEST_HEAP, largest, detail));
         }
@@ -34,16 +38,17 @@ impl SplitRules {
     }
 
     fn value_of(&self, heap: u64) -> Result<Nimber, Refusal> {
-        self.values.value(heap).ok_or_else(|| {
-            let most = self.values.largest();
-            let detail = format!(
-                "a heap of {} has more than {MOST_MOVES} moves under this rule, so a heap of {heap} is too large; heaps up to {most} are \
-                 answered",
-                most + 1
-            );
-            Refusal::beyond("heap_moves", MOST_MOVES, format!("more than {MOST_MOVES}"), detail)
-        })
+        self.values.value(heap).ok_or_else(|| too_many_moves(heap, self.values.largest()))
     }
+}
+
+/// Refuses a heap above `most`, the largest with few enough moves.
+fn too_many_moves(heap: u64, most: u64) -> Refusal {
+    let detail = format!(
+        "a heap of {} has more than {MOST_MOVES} moves under this rule, so a heap of {heap} is too large; heaps up to {most} are answered",
+        most + 1
+    );
+    Refusal::beyond("heap_moves", MOST_MOVES, format!("more than {MOST_MOVES}"), detail)
 }
 
 impl Rules for SplitRules {

@@ -85,10 +85,7 @@ impl Heaps for SubtractionPosition {
         let heaps = read_sizes("heaps", &request.heaps, &mut faults);
         let take = Amounts::read(&request.take, &mut faults);
         let take = faults.none_in(take)?.within_limits()?;
-        // The values of other rules may have a period, which is not known yet.
-        if let (Amounts::Named(_), None) = (&take, Formula::of(&take)) {
-            heaps.iter().try_for_each(|&heap| check_without_period(heap))?;
-        }
+        check_heaps(&take, &heaps)?;
         Ok(SubtractionPosition { heaps, take })
     }
 
@@ -175,6 +172,14 @@ impl SubtractionRules<'_> {
 
 fn value_in(sequence: &HeapSequence, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| beyond_values(heap))
+}
+
+/// Refuses heaps that will have no value. The values of finitely many amounts may have a period, which is not known yet.
+pub(super) fn check_heaps(take: &Amounts, heaps: &[u64]) -> Result<(), Refusal> {
+    match (take, Formula::of(take)) {
+        (Amounts::Named(_), None) => heaps.iter().try_for_each(|&heap| check_without_period(heap)),
+        _ => Ok(()),
+    }
 }
 
 fn check_without_period(heap: u64) -> Result<(), Refusal> {
@@ -351,6 +356,7 @@ impl HeapGame for Subtraction {
             return Ok(SubtractionRules { values: Values::Formula(formula), moves });
         }
         let normal = self.cache.sequence(&amounts, Play::Normal, largest, budget)?;
+        value_in(&normal, largest)?;
         let values = Values::Sequence { normal, cache: &self.cache, amounts, largest, misere: OnceCell::new() };
         Ok(SubtractionRules { values, moves })
     }
@@ -379,21 +385,49 @@ impl HeapGame for Subtraction {
             Amounts::List(amounts) => GappedAmounts::List(Arc::clone(amounts)),
         };
         let sequence = self.cache.sequence(&amounts, Play::Normal, 0, budget)?;
-        Ok(match sequence.period() {
-            Some(proven) => PeriodReport::proven(proven),
-            None => {
-                let reason = format!(
-                    "the values of every subtraction game with finitely many amounts are periodic in the end, but the first {FIRST_SEARCH} \
-                     values of this one do not prove a period"
-                );
-                PeriodReport::unknown(FIRST_SEARCH as u64, reason)
-            }
-        })
+        Ok(sequence.period().map_or_else(|| unproven(FIRST_SEARCH), PeriodReport::proven))
     }
+
+    fn search_period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let report = HeapGame::period(self, take, budget)?;
+        let Amounts::List(amounts) = take else { return Ok(report) };
+        if report.proven {
+            return Ok(report);
+        }
+        match self.cache.sequence(&GappedAmounts::List(Arc::clone(amounts)), Play::Normal, LONGEST_SEQUENCE as u64 - 1, budget) {
+            Ok(sequence) => Ok(sequence.period().map_or_else(|| unproven(LONGEST_SEQUENCE), PeriodReport::proven)),
+            Err(stop) if stop.is_exhausted() => Ok(report),
+            Err(stop) => Err(stop.into()),
+        }
+    }
+}
+
+fn unproven(searched: usize) -> PeriodReport {
+    let reason = format!(
+        "the values of every subtraction game with finitely many amounts are periodic in the end, but the first {searched} values of this \
+         one do not prove a period"
+    );
+    PeriodReport::unknown(searched as u64, reason)
 }
 
 const POWERS_OF_TWO: &str = "powers of two leave the remainders 1 and 2 when they are divided by 3, so the options of n have the other two \
                              values, and n mod 3 is its own";
+
+/// The period where a move takes any number from `least` on.
+pub(super) fn period_without_end(least: u64) -> PeriodReport {
+    let theorem =
+        format!("with {least} and more allowed, the options of n are the heaps up to n - {least}, so the value is floor(n/{least})");
+    of_range_formula(theorem, least, (0..least.min(MAX_LISTED as u64)).map(|_| 0).collect(), 1)
+}
+
+fn of_range_formula(theorem: String, period: u64, values: Vec<u64>, saltus: u64) -> PeriodReport {
+    let mut report = PeriodReport::of_formula(theorem, 0, values, saltus);
+    report.period = Some(period);
+    if let Some(certificate) = &mut report.certificate {
+        certificate.values_total = total_of(period);
+    }
+    report
+}
 
 /// The list of values is cut after [`MAX_LISTED`] entries.
 fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
@@ -410,10 +444,5 @@ fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
              floor((n mod {period})/{least})"
         )
     };
-    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).map(|heap| heap / least).collect(), 0);
-    report.period = Some(period);
-    if let Some(certificate) = &mut report.certificate {
-        certificate.values_total = total_of(period);
-    }
-    Ok(report)
+    Ok(of_range_formula(theorem, period, (0..period.min(MAX_LISTED as u64)).map(|heap| heap / least).collect(), 0))
 }

@@ -1,6 +1,7 @@
 //! Every game through its constructors, against mex over the options.
 
 mod own;
+mod ranges;
 mod refusals;
 
 use own::Twice;

@@ -8,4 +8,4 @@ mod values;
 pub use code::{CodeError, NaiveOctal, OctalCode};
 pub use misere::OctalMisere;
 pub use sparse::{Effort, SparseOctal};
-pub use values::{LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalValues, TAME_WORK, limit};
+pub use values::{LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalValues, PeriodSearch, TAME_WORK, limit};

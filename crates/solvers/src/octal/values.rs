@@ -20,8 +20,8 @@ const FIRST_STAGE: u64 = 1 << 8;
 /// From here on stages grow by an eighth instead of doubling.
 const FINE_STAGES: u64 = 1 << 12;
 
-/// In marked options. The search for a period ends when the values have cost more. The cost depends only on the values, not on earlier
-/// requests.
+/// In marked options. [`OctalCache::fetch_period`] ends when the values have cost more. The cost depends only on the values, not on
+/// earlier requests.
 const SEARCH_COST: u64 = 1 << 28;
 
 /// The most codes in the cache. Each takes at most 6 MiB: 2^20 values of two bytes, and fewer values of four bytes in a proven period. A
@@ -246,21 +246,68 @@ impl OctalCache {
         Ok(self.reach(code, u64::MAX, budget)?.0)
     }
 
+    /// Searches for a period as far as the budget suffices, at most in [`LONGEST_TABLE`] values. What is found depends only on the budget.
+    ///
+    /// # Errors
+    /// Why the work stopped, unless the budget was used up.
+    pub fn search_period(&self, code: &OctalCode, budget: &Budget) -> Result<PeriodSearch, Stop> {
+        let Some(theorem) = code.theorem() else { return Ok(PeriodSearch { proven: None, searched: 0, is_cut_short: false }) };
+        let mut wanted = FIRST_STAGE;
+        loop {
+            let (found, reached) = self.go(code, wanted - 1, budget);
+            // More values may be known than are paid for, and fewer if they were dropped meanwhile.
+            let searched = budget.account(|paid: &mut PaidStages| staged_after(*paid.of(code))).min(found.staged);
+            // The stages do not prove what was found after the end of their own search.
+            let proven = found.proven.clone().filter(|proven| proven.checked() <= searched);
+            let proven = proven.or_else(|| ProvenPeriod::find(theorem, &found.values[..searched as usize]));
+            let is_cut_short = match reached {
+                Ok(_) => false,
+                Err(stop) if stop.is_exhausted() => true,
+                Err(stop) => return Err(stop),
+            };
+            if proven.is_some() || is_cut_short || wanted == LONGEST_TABLE {
+                return Ok(PeriodSearch { proven, searched, is_cut_short });
+            }
+            wanted = (2 * wanted).min(LONGEST_TABLE);
+        }
+    }
+
     /// The values, and whether there is one for `largest`.
     fn reach(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<(Arc<OctalValues>, bool), Stop> {
+        let (found, reached) = self.go(code, largest, budget);
+        Ok((found, reached?))
+    }
+
+    /// The values that are found, also if the work stops, and whether there is one for `largest`.
+    fn go(&self, code: &OctalCode, largest: u64, budget: &Budget) -> (Arc<OctalValues>, Result<bool, Stop>) {
         let known = self.codes.get(code).unwrap_or_default();
         let mut solver = StagedSolver { code, known: Arc::clone(&known), grown: None };
         let mut paid = budget.account(|paid: &mut PaidStages| *paid.of(code));
         let reached = solver.reach(largest, &mut paid, budget);
         budget.account(|stages: &mut PaidStages| *stages.of(code) = paid);
-        let Some(found) = solver.finish().map(Arc::new) else { return Ok((known, reached?)) };
+        let Some(found) = solver.finish().map(Arc::new) else { return (known, reached) };
         // A code whose last digit repeats is solved from the start again. If that stops early, there may be fewer values than before.
         if found.extent() > known.extent() {
             // Another request may have gone further meanwhile.
             self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
         }
-        Ok((found, reached?))
+        (found, reached)
     }
+}
+
+/// What a search for a period has found.
+#[derive(Clone, Debug)]
+pub struct PeriodSearch {
+    pub proven: Option<ProvenPeriod>,
+    /// The number of values, from heap 0 on.
+    pub searched: u64,
+    /// Whether the budget was used up before the largest heap.
+    pub is_cut_short: bool,
+}
+
+/// The number of values after this number of stages.
+fn staged_after(stages: usize) -> u64 {
+    (0..stages).fold(0, |staged, _| stage(staged))
 }
 
 /// The largest heap that has an answer if no period is proven.
@@ -344,6 +391,27 @@ mod tests {
             let values = cache.fetch_period(&code("0.76"), &Budget::unlimited()).unwrap();
             assert_eq!((values.period(u64::MAX), values.searched()), (None, 26_624));
         }
+    }
+
+    #[test]
+    fn a_search_for_a_period_goes_on_after_the_cost_of_a_request() {
+        let (cold, warm) = (OctalCache::default(), OctalCache::default());
+        fetch(&warm, "0.76", 40_000);
+        for units in [0, 100_000, 10_000_000, 100_000_000] {
+            let found = [&cold, &warm].map(|cache| cache.search_period(&code("0.76"), &Budget::of(units)).unwrap());
+            assert_eq!(found[0].searched, found[1].searched);
+            assert!(found.iter().all(|found| found.proven.is_none() && found.is_cut_short));
+        }
+        let raised = crate::theory::CancelFlag::default();
+        raised.raise();
+        assert_eq!(cold.search_period(&code("0.76"), &Budget::unlimited().cancelled_by(raised)).err(), Some(Stop::Cancelled));
+        // Values that were paid for and dropped are found again.
+        let budget = Budget::unlimited();
+        warm.fetch(&code("0.127"), 5000, &budget).unwrap();
+        let again = OctalCache::default().search_period(&code("0.127"), &budget).unwrap();
+        assert_eq!(again.proven.map(|proven| proven.period()), Some(4));
+        let kayles = warm.search_period(&code("0.77"), &Budget::unlimited()).unwrap();
+        assert_eq!(kayles.proven.map(|proven| proven.period()), Some(12));
     }
 
     #[test]

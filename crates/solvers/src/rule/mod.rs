@@ -19,7 +19,7 @@ use template::Sieve;
 /// The largest heap that has a value. Six sizes below it fit in 120 bits.
 pub const LARGEST_HEAP: u64 = 1_000_000;
 
-/// In units of work.
+/// In units of work, for a request that may do no more itself.
 pub const TABLE_WORK: u64 = 1 << 27;
 
 /// Each takes at most 12 MB.
@@ -250,11 +250,12 @@ impl RuleCache {
     /// The values of the heaps up to `largest`, which is at most [`LARGEST_HEAP`]. They are computed for all requests.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] if they take more than [`TABLE_WORK`], or than the request may cost. Or why the work stopped.
+    /// [`Stop::Exhausted`] if they take more than [`TABLE_WORK`] and than the request may cost. Or why the work stopped.
     pub fn values(&self, templates: &Arc<[Template]>, largest: u64, budget: &Budget) -> Result<Arc<RuleValues>, Stop> {
         let count = rounded(largest.saturating_add(1)).clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
         let find = |budget: &Budget| RuleValues::new(templates, count, budget).map(Arc::new);
-        self.0.get(&(templates.clone(), count), TABLE_WORK, budget, find)?.ok_or(Stop::Exhausted { allowance: TABLE_WORK })
+        let most = TABLE_WORK.max(budget.request_allowance());
+        self.0.get(&(templates.clone(), count), most, budget, find)?.ok_or(Stop::Exhausted { allowance: most })
     }
 }
 

@@ -18,7 +18,7 @@ pub const LARGEST_HEAP: u64 = 20_000;
 /// The most moves in one heap that has a value.
 pub const MOST_MOVES: u64 = 1_000_000;
 
-/// In units of work. It suffices for the largest heaps of most rules.
+/// In units of work, for a request that may do no more itself. It suffices for the largest heaps of most rules.
 pub const TABLE_WORK: u64 = 1 << 27;
 
 /// Each takes at most 200 kB. A search for a period makes ten.
@@ -37,8 +37,7 @@ pub struct SplitValues {
 impl SplitValues {
     /// Computes the values of the heaps below `count`.
     fn new(rule: &SplitMoves, count: usize, budget: &Budget) -> Result<Self, Stop> {
-        budget.spend(count as u64 * (rule.most_parts() + rule.take.len() as u64 * rule.parts.len() as u64))?;
-        let moves = partitions::move_counts(rule, count, MOST_MOVES);
+        let moves = SplitValues::move_counts(rule, count, budget)?;
         let count = moves.iter().position(|&moves| moves > MOST_MOVES).unwrap_or(count);
         let mut sums = Sums::new(rule, count, budget)?;
         let mut options = Vec::new();
@@ -65,6 +64,17 @@ impl SplitValues {
             sums.add(if heap == 0 { 0 } else { mex(&options) }, budget)?;
         }
         Ok(SplitValues { values: sums.into_values(budget).into(), moves })
+    }
+
+    /// The largest heap under a rule that has a value, in a table that is long enough.
+    pub fn largest_heap(rule: &SplitMoves, budget: &Budget) -> Result<u64, Stop> {
+        let moves = SplitValues::move_counts(rule, LARGEST_HEAP as usize + 1, budget)?;
+        Ok(moves.iter().position(|&moves| moves > MOST_MOVES).map_or(LARGEST_HEAP, |heap| heap as u64 - 1))
+    }
+
+    fn move_counts(rule: &SplitMoves, count: usize, budget: &Budget) -> Result<Box<[u64]>, Stop> {
+        budget.spend(count as u64 * (rule.most_parts() + rule.take.len() as u64 * rule.parts.len() as u64))?;
+        Ok(partitions::move_counts(rule, count, MOST_MOVES))
     }
 
     /// `None` if the heap is larger than it was asked for, or has more moves than [`MOST_MOVES`].
@@ -98,6 +108,11 @@ pub enum Periodicity {
     Unproven(u64),
 }
 
+/// The most units of work for a table.
+fn most_work(budget: &Budget) -> u64 {
+    TABLE_WORK.max(budget.request_allowance())
+}
+
 /// The values for the most recently requested rules, by the number of values. A smaller number is not taken from more values, because its
 /// price is not known from theirs.
 #[derive(Debug, Default)]
@@ -106,13 +121,13 @@ pub struct SplitCache(PricedCache<(SplitMoves, usize), Arc<SplitValues>, REMEMBE
 impl SplitCache {
     /// The values of the heaps up to `largest`, as far as they are within the limits. They are computed for all requests.
     pub fn values(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
-        self.table(rule, largest, budget)?.ok_or(Stop::Exhausted { allowance: TABLE_WORK })
+        self.table(rule, largest, budget)?.ok_or(Stop::Exhausted { allowance: most_work(budget) })
     }
 
-    /// `None` if the values take too much work for any request.
+    /// `None` if the values take more than [`most_work`].
     fn table(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Option<Arc<SplitValues>>, Stop> {
         let count = largest.saturating_add(1).next_power_of_two().clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
-        self.0.get(&(rule.clone(), count), TABLE_WORK, budget, |budget| SplitValues::new(rule, count, budget).map(Arc::new))
+        self.0.get(&(rule.clone(), count), most_work(budget), budget, |budget| SplitValues::new(rule, count, budget).map(Arc::new))
     }
 
     /// Searches for a period, and doubles the number of values until one is proven or the values reach a limit. The values that were found

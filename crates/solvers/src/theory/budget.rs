@@ -128,7 +128,8 @@ impl Budget {
         }
     }
 
-    /// For the command line, the start and tests.
+    /// No bound on the work: for a program that waits for its answer, or that stops it by a [deadline](Budget::until) or a
+    /// [flag](Budget::cancelled_by).
     pub fn unlimited() -> Self {
         Budget::of(u64::MAX)
     }
@@ -391,6 +392,11 @@ impl Budget {
 
     fn own_done(&self) -> u64 {
         self.spent().saturating_sub(self.kept.load(Ordering::Relaxed))
+    }
+
+    /// The units at the start of the whole request, of which this budget may be a part.
+    pub fn request_allowance(&self) -> u64 {
+        self.request.allowance
     }
 
     /// The units at the start.
