@@ -24,7 +24,7 @@ use crate::request::Fields;
 use crate::sequence::DynSequence;
 use crate::wire::Described;
 use nimber_solvers::misere::Bounds;
-use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play, Temper};
 use rand::Rng;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -78,8 +78,17 @@ pub trait DynGame: Send + Sync {
     /// The field that the [table of nodes](crate::nodes) does not depend on; `None` if there is no such table.
     fn nodes(&self) -> Option<&'static str>;
 
+    /// See [`Together`](crate::game::Together).
+    fn together(&self) -> Option<Box<dyn DynTogether>>;
+
     /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
     fn picture(&self) -> Option<&'static str>;
+}
+
+/// A [`Together`](crate::game::Together) without its types.
+pub trait DynTogether: Send {
+    /// `None` if a position is one of another game.
+    fn outcome(&self, positions: &[&dyn DynPosition], budget: &Budget) -> Result<Option<Outcome>, Refusal>;
 }
 
 /// A move as a player sends it, read by its game.

@@ -13,9 +13,11 @@ mod reach;
 mod reading;
 mod search;
 mod solved;
+mod together;
 
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
-pub use reading::MAX_COMPONENTS;
+pub(crate) use reading::own_is_not_read;
+pub use reading::{MAX_COMPONENTS, OWN};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::{DynGame, DynPosition};
@@ -69,6 +71,9 @@ impl Sum {
         }
         if fields.contains_key("play") {
             return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
+        }
+        if name == OWN {
+            return Err(Refusal::malformed("/game", own_is_not_read()));
         }
         let game = self.games.iter().find(|game| game.about().name == name);
         let meant = || hint(&name, self.component_names());
