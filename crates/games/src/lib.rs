@@ -26,7 +26,8 @@
 //!
 //! Positions of different games are added with `+`. A move of a sum says in which component it is; `typed` gives the move itself.
 //!
-//! Fields count from 0, as the places of refusals do: components, heaps, rows, columns. Sentences count from 1: those of moves and refusals.
+//! Fields count from 0, as the places of refusals do: components, heaps, rows, columns. Sentences count from 1: those of moves and of
+//! refusals.
 //!
 //! ```
 //! use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
@@ -98,8 +99,8 @@
 //! | [`solvers`] | the algorithms, and certificates of Sprouts |
 //! | [`Game`], [`Solved`], [`rules`] | the interface of a game in the service, with its wire forms, and the games |
 //!
-//! [`solve`](GamePosition::solve) asks for the [usual play](GamePosition::usual_play): normal play, in which the player who moves last wins,
-//! but for **Chomp and Notakto**. A sum with one of these has no usual play: [`solve`](GamePosition::solve) refuses it, and
+//! [`solve`](GamePosition::solve) asks for the [usual play](GamePosition::usual_play). This is normal play, in which the player who moves
+//! last wins, but for **Chomp and Notakto**. A sum with one of these has no usual play: [`solve`](GamePosition::solve) refuses it, and
 //! [`solve_under`](GamePosition::solve_under) says which play is meant. In misère play a position has an outcome and no nimber.
 //!
 //! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.

@@ -44,19 +44,19 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
     }
 }
 
+/// Searches a misère sum with its second budget. `None` if it is not one for this search.
+type Search<'a> = fn(&SumPosition, &'a Budget, &Budget) -> Result<Option<SearchedSum<'a>>, Refusal>;
+
 /// Looks up a misère sum that no theorem decides, lets the game of all its components solve it with half of the work that is left, or
 /// searches it with a quarter of it. A larger one is refused as without the search.
 fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     if let Some(boards) = SearchedSum::of_boards(sum, budget)? {
         return Ok(SolvedEither::Other(boards));
     }
+    let searches: [(u64, Search<'a>); 2] = [(2, SearchedSum::of_one_game), (4, SearchedSum::new)];
     let mut is_out_of_work = false;
-    let ways = [
-        (2, SearchedSum::of_one_game as fn(&SumPosition, &'a Budget, &Budget) -> Result<Option<SearchedSum<'a>>, Refusal>),
-        (4, SearchedSum::new),
-    ];
-    for (share, way) in ways {
-        match budget.part(budget.remaining() / share, |part| way(sum, budget, part)) {
+    for (share, search) in searches {
+        match budget.part(budget.remaining() / share, |part| search(sum, budget, part)) {
             Ok(Some(searched)) => return Ok(SolvedEither::Other(searched)),
             Ok(None) | Err(Refusal::BeyondLimits(_)) => {}
             Err(Refusal::OutOfWork(_)) => is_out_of_work = true,

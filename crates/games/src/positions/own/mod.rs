@@ -124,8 +124,8 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
     }
 }
 
-/// A position of a game of one's own among the other positions. If `T` has `FromStr`, it is read from what [`ImpartialGame::text`] writes, and
-/// by serde. A sum with one is written, but not read.
+/// A position of a game of one's own among the other positions. If `T` has `FromStr`, it is read from what [`ImpartialGame::text`]
+/// writes, and by serde. A sum with one is written, but not read.
 ///
 /// ```
 /// use nimber_games::{ImpartialGame, Own, Refusal};
