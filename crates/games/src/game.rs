@@ -131,7 +131,7 @@ pub struct Abilities<'a, G: Game> {
     /// The values of all nodes, where positions are graphs.
     pub nodes: Option<Nodes<G::Position>>,
     /// Solves positions side by side in misère play, where that is more than to solve each.
-    pub together: Option<fn() -> Box<dyn Together<G::Position>>>,
+    pub together: Option<NewTogether<G::Position>>,
 }
 
 impl<G: Game> Default for Abilities<'_, G> {
@@ -139,6 +139,9 @@ impl<G: Game> Default for Abilities<'_, G> {
         Abilities { sequence: None, random: None, records: None, picture: None, nodes: None, together: None }
     }
 }
+
+/// Makes a [`Together`] that has found nothing yet.
+pub type NewTogether<P> = fn() -> Box<dyn Together<P>>;
 
 /// Solves positions of a game side by side in misère play, and keeps what it finds.
 pub trait Together<P>: Send {
