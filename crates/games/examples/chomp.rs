@@ -38,8 +38,8 @@ pub fn play(
             return Ok(());
         }
         let reply = board.reply(level, rng)?;
-        writeln!(output, "I {reply}.")?;
-        board = board.play(&reply)?;
+        writeln!(output, "I {}{}.", reply.mv, if reply.is_exact() { "" } else { ", and guess that it is good" })?;
+        board = board.play(&reply.mv)?;
         if board.is_over() {
             writeln!(output, "You win.")?;
             return Ok(());

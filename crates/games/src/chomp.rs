@@ -11,7 +11,7 @@ pub(crate) mod random;
 mod request;
 
 pub use request::{BOARD_SIDE, ChompRequest, MAX_SIDE};
-pub(crate) use request::{check_sides, no_tile, partition, read_rows, read_sides, read_tile};
+pub(crate) use request::{check_sides, no_tile, off_board, partition, read_rows, read_sides, read_tile};
 
 use super::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
@@ -293,12 +293,12 @@ impl Game for Chomp {
         match (u16::try_from(row), u16::try_from(col)) {
             (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),
             _ => {
-                let have = match usize::try_from(row).ok().and_then(|row| position.rows.rows().get(row)) {
-                    Some(length) => format!("that row has columns 1 to {length}"),
-                    None if position.rows.is_empty() => "the board is empty".to_owned(),
-                    None => format!("the board has rows 1 to {}", position.rows.height()),
-                };
-                Err(no_tile(row, col, &have))
+                let rows = position.rows.rows();
+                Err(match (usize::try_from(row).ok().and_then(|row| rows.get(row)), rows.first()) {
+                    (Some(length), _) => no_tile(row, col, "/col", &format!("that row has columns 1 to {length}")),
+                    (None, Some(&width)) => off_board(row, col, rows.len() as u64, width.into()),
+                    (None, None) => no_tile(row, col, "", "the board is empty"),
+                })
             }
         }
     }

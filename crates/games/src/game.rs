@@ -137,12 +137,26 @@ pub struct Abilities<'a, G: Game> {
     pub picture: Option<&'a dyn Draw<G>>,
     /// The values of all nodes, where positions are graphs.
     pub nodes: Option<Nodes<G::Position>>,
+    /// Solves positions side by side in misère play, where that is more than to solve each.
+    pub together: Option<NewTogether<G::Position>>,
 }
 
 impl<G: Game> Default for Abilities<'_, G> {
     fn default() -> Self {
-        Abilities { sequence: None, random: None, records: None, picture: None, nodes: None }
+        Abilities { sequence: None, random: None, records: None, picture: None, nodes: None, together: None }
     }
+}
+
+/// Makes a [`Together`] that has found nothing yet.
+pub type NewTogether<P> = fn() -> Box<dyn Together<P>>;
+
+/// Solves positions of a game side by side in misère play, and keeps what it finds.
+pub trait Together<P>: Send {
+    /// Who wins these positions together.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    fn outcome(&self, positions: &[&P], budget: &Budget) -> Result<Outcome, Refusal>;
 }
 
 /// Legal moves, made one by one.

@@ -2,6 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
+use crate::wording::hint;
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,14 +50,17 @@ impl fmt::Display for Level {
     }
 }
 
-/// Reads its name.
+/// Reads its [name](Level::name), in lower case.
 impl FromStr for Level {
     type Err = Refusal;
 
     fn from_str(name: &str) -> Result<Self, Refusal> {
         let found = Level::ALL.into_iter().find(|level| level.name() == name);
-        let names = || Level::ALL.map(Level::name).join(", ");
-        found.ok_or_else(|| Refusal::malformed("/level", format!("there is no level `{name}`; there are {}", names())))
+        found.ok_or_else(|| {
+            let names = Level::ALL.map(Level::name);
+            let meant = hint(&name.to_lowercase(), names);
+            Refusal::malformed("/level", format!("there is no level `{name}`{meant}; there are {}", names.join(", ")))
+        })
     }
 }
 

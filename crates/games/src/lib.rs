@@ -26,7 +26,8 @@
 //!
 //! Positions of different games are added with `+`. A move of a sum says in which component it is; `typed` gives the move itself.
 //!
-//! All fields and refusals count from 0: components, heaps, rows, columns. Only the words of a move, which `Display` writes, count from 1.
+//! Fields count from 0, as the places of refusals do: components, heaps, rows, columns. Sentences count from 1: those of moves and of
+//! refusals.
 //!
 //! ```
 //! use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
@@ -90,7 +91,7 @@
 //! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
 //! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
 //! | [`GamePosition::legal_moves`], [`GamePosition::find`] | what follows from the rules alone, also in positions that are too large to solve |
-//! | [`GamePosition::reply`] | the move of an opponent with a [`Level`] or a [`Skill`] |
+//! | [`GamePosition::reply`] | the [`Reply`] of an opponent with a [`Level`] or a [`Skill`] |
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
 //! | [`Solver`] | one memo for many positions of a game of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
@@ -99,20 +100,17 @@
 //! | [`solvers`] | the algorithms, and certificates of Sprouts |
 //! | [`Game`], [`Solved`], [`rules`] | the interface of a game in the service, with its wire forms, and the games |
 //!
-//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp and Notakto are
-//! the exceptions:** a poisoned corner, and a last board that nobody wants to kill, are misère play, where a position has an outcome and
-//! no nimber.
-//!
-//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum of Chomp
-//! and Nim has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is
-//! meant.
+//! [`solve`](GamePosition::solve) asks for the [usual play](GamePosition::usual_play). This is normal play, in which the player who moves
+//! last wins, but for **Chomp and Notakto**. A sum with one of these has no usual play: [`solve`](GamePosition::solve) refuses it, and
+//! [`solve_under`](GamePosition::solve_under) says which play is meant. In misère play a position has an outcome and no nimber.
 //!
 //! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 //!
 //! # Values and notation
 //!
 //! Positions can be compared, hashed, ordered, and written and read by serde. `Display` writes the [notation] of the field, such as
-//! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it.
+//! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Positions of a game of one's own are read if their type has `FromStr`, sums with one
+//! are not.
 
 // Much of what a game says of itself is only asked for in JSON and in pictures.
 #![cfg_attr(not(all(feature = "pictures", feature = "serde")), allow(dead_code, unused_imports, unused_macros, unused_variables))]
@@ -238,8 +236,8 @@ pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Pl
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy,
     Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Notakto, Octal, Own,
-    OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Rule, Solver, Split, SplitRule, Sprouts, Subtraction,
-    Sum, Treblecross, Wythoff,
+    OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Reply, Rule, Solver, Split, SplitRule, Sprouts,
+    Subtraction, Sum, Treblecross, Wythoff,
 };
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};

@@ -113,6 +113,12 @@ impl Refusal {
         Refusal::IllegalMove(vec![Fault::new(pointer, detail)])
     }
 
+    /// A move to a row and a column of which at least one is not on a board of this height and width. Each that is not has a fault.
+    pub(crate) fn off_board(place: [u64; 2], sides: [u64; 2], detail: &str) -> Self {
+        let wrong = ["/row", "/col"].into_iter().zip(place.into_iter().zip(sides)).filter(|(_, (number, side))| number >= side);
+        Refusal::IllegalMove(wrong.map(|(pointer, _)| Fault::new(pointer, detail)).collect())
+    }
+
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
     }

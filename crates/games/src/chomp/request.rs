@@ -70,9 +70,19 @@ pub(super) fn parse(request: ChompRequest) -> Result<Partition, Refusal> {
     Ok(partition(&rows))
 }
 
-/// The refusal of a move at a place without a tile. `have` says where there are tiles.
-pub(crate) fn no_tile(row: u64, col: u64, have: &str) -> Refusal {
-    Refusal::illegal("", format!("there is no tile in row {}, column {}; {have}", row + 1, col + 1))
+/// The refusal of a move at a place without a tile, at `pointer`. `have` says where there are tiles.
+pub(crate) fn no_tile(row: u64, col: u64, pointer: &str, have: &str) -> Refusal {
+    Refusal::illegal(pointer, no_tile_in(row, col, have))
+}
+
+/// The same for a place off a board of these sides, neither of which is 0.
+pub(crate) fn off_board(row: u64, col: u64, height: u64, width: u64) -> Refusal {
+    let have = format!("the board has rows 1 to {height} and columns 1 to {width}");
+    Refusal::off_board([row, col], [height, width], &no_tile_in(row, col, &have))
+}
+
+fn no_tile_in(row: u64, col: u64, have: &str) -> String {
+    format!("there is no tile in row {}, column {}; {have}", row + 1, col + 1)
 }
 
 /// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.

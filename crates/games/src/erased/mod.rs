@@ -34,7 +34,7 @@ use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::sequence::DynSequence;
 use nimber_solvers::misere::Bounds;
-use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play, Temper};
 use rand::Rng;
 use std::any::Any;
 use std::fmt;
@@ -134,8 +134,17 @@ pub trait DynGame: GameInJson + Send + Sync {
     /// The field that the [table of nodes](crate::nodes) does not depend on; `None` if there is no such table.
     fn nodes(&self) -> Option<&'static str>;
 
+    /// See [`Together`](crate::game::Together).
+    fn together(&self) -> Option<Box<dyn DynTogether>>;
+
     /// What pictures of positions [show](crate::game::Draw::shows); `None` if there are none.
     fn picture(&self) -> Option<&'static str>;
+}
+
+/// A [`Together`](crate::game::Together) without its types.
+pub trait DynTogether: Send {
+    /// `None` if a position is one of another game.
+    fn outcome(&self, positions: &[&dyn DynPosition], budget: &Budget) -> Result<Option<Outcome>, Refusal>;
 }
 
 /// The rule of single heaps with its game. A method without a comment is that of the [`Sequence`](crate::sequence::Sequence).

@@ -1,8 +1,8 @@
 //! The one implementation of the interfaces without types, for every [`Game`].
 
-use super::{DynComponents, DynGame, DynMove, DynMoves, DynPosition, DynRule, DynSolved};
+use super::{DynComponents, DynGame, DynMove, DynMoves, DynPosition, DynRule, DynSolved, DynTogether};
 use crate::about::About;
-use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use crate::game::{Beside, Game, InQuotient, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls, Together};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
 use crate::nodes::{NodeColumns, NodeRow};
@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{DynSequence, Sequence};
 use crate::serial::Serialize;
 use nimber_solvers::misere::Bounds;
-use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play, Temper};
 use rand::Rng;
 use std::any::Any;
 use std::cell::OnceCell;
@@ -62,8 +62,22 @@ impl<G: Game> DynGame for G {
         self.abilities().nodes.map(|nodes| nodes.unneeded)
     }
 
+    fn together(&self) -> Option<Box<dyn DynTogether>> {
+        let together = self.abilities().together?;
+        Some(Box::new(TypedTogether::<Self>(together())))
+    }
+
     fn picture(&self) -> Option<&'static str> {
         self.abilities().picture.map(|picture| picture.shows())
+    }
+}
+
+struct TypedTogether<G: Game>(Box<dyn Together<G::Position>>);
+
+impl<G: Game> DynTogether for TypedTogether<G> {
+    fn outcome(&self, positions: &[&dyn DynPosition], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        let positions = positions.iter().map(|&position| typed::<G>(position).map(|(_, position)| position));
+        positions.collect::<Option<Vec<_>>>().map(|positions| self.0.outcome(&positions, budget)).transpose()
     }
 }
 

@@ -20,7 +20,7 @@ pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPo
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::chomp::random::random_shape;
-use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, read_tile};
+use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, no_tile, off_board, read_tile};
 use crate::components::SolvedSum;
 use crate::game::{Abilities, Game, Legal, SolvedEither};
 use crate::random::{RandomPositions, Size};
@@ -208,12 +208,11 @@ impl Game for IChomp {
         let tile = u16::try_from(row).ok().zip(u16::try_from(col).ok()).filter(|&(row, col)| position.is_tile(row, col));
         let Some((row, col)) = tile else {
             let frame = position.frame();
-            let have = match (frame.height, frame.width) {
-                (0, _) | (_, 0) => "the board is empty".to_owned(),
-                (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
-                (height, width) => format!("the board has rows 1 to {height} and columns 1 to {width}"),
-            };
-            return Err(no_tile(row, col, &have));
+            return Err(match (u64::from(frame.height), u64::from(frame.width)) {
+                (0, _) | (_, 0) => no_tile(row, col, "", "the board is empty"),
+                (height, width) if row < height && col < width => no_tile(row, col, "", "it has been taken"),
+                (height, width) => off_board(row, col, height, width),
+            });
         };
         Ok(self.taking(position, row, col))
     }

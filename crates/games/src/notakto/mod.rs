@@ -143,7 +143,11 @@ impl Game for Notakto {
         let (side, number) = (u64::from(found.side()), board + 1);
         let cell = if row < side && col < side { Some((row * side + col) as u8) } else { None };
         let detail = match cell {
-            None => format!("board {number} has rows 1 to {side} and columns 1 to {side}, and no row {}, column {}", row + 1, col + 1),
+            None => {
+                let detail =
+                    format!("board {number} has rows 1 to {side} and columns 1 to {side}, and no row {}, column {}", row + 1, col + 1);
+                return Err(Refusal::off_board([row, col], [side, side], &detail));
+            }
             Some(_) if found.is_dead() => format!("board {number} is dead: it has a line of crosses, so nobody plays there any more"),
             Some(cell) if found.has(cell) => format!("there is a cross already on board {number} in row {}, column {}", row + 1, col + 1),
             Some(cell) => return Ok(NotaktoMove::new(board, found, cell)),

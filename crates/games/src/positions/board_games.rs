@@ -11,7 +11,7 @@ use crate::{brussels_sprouts, chomp, dag, hackenbush, ichomp, mixed_sprouts, not
 /// Then the answer has an outcome and no nimber. The `sg` of its component is the nimber, in normal play, of the board without its corner,
 /// which is the same game.
 ///
-/// In a sum with other positions the corner has no poison of its own, so the play has to be named:
+/// In a sum with other positions the corner has no poison of its own, so the [play](GamePosition::usual_play) has to be named:
 ///
 /// ```
 /// use nimber_games::{Chomp, Nim, Outcome, Play};
@@ -45,7 +45,8 @@ pub type Hackenbush = GamePosition<hackenbush::Hackenbush>;
 pub type Dag = GamePosition<dag::Dag>;
 
 impl Chomp {
-    /// A board with rows of these lengths, none longer than the one before it; at most 256 rows of at most 256 tiles.
+    /// A board with rows of these lengths, none longer than the one before it; at most 256 rows of at most 256 tiles. Rows of 0 tiles may
+    /// only be at the end, and are left out.
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] if a row is longer than the one before it, [`Refusal::BeyondLimits`] for a larger board.
@@ -53,7 +54,14 @@ impl Chomp {
         Self::read(chomp::ChompRequest { rows: Some(lengths.into_iter().map(Integer::from).collect()), width: None, height: None })
     }
 
-    /// A full board.
+    /// A full board. Without rows or without columns it is the empty board, on which the game is over, as after the last move.
+    ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// assert_eq!(Chomp::rectangle(0, 5)?, Chomp::rows([])?);
+    /// assert!(Chomp::rectangle(5, 0)?.is_over());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more than 256 rows or columns.

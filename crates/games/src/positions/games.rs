@@ -38,6 +38,10 @@ impl std::fmt::Debug for Games {
 }
 
 /// A game of the catalogue as the constructors use it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game of the catalogue",
+    note = "positions of a game of your own are read, as text and by serde, if their type has `FromStr`"
+)]
 pub trait Catalogued: Game {
     /// The game that all positions share, unless they [move](crate::GamePosition::using) to other tables. Its caches change no answer.
     fn shared() -> Arc<Self>;

@@ -28,5 +28,6 @@ pub use heap_games::{
 };
 pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Solver};
 pub use position::GamePosition;
+pub use reply::Reply;
 pub use sum::{Component, Sum};
 pub use theory::{MisereQuotient, Period};

@@ -72,33 +72,44 @@ impl<G: Game> GamePosition<G> {
         &self.data
     }
 
-    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others. A sum with a
-    /// board of Chomp has none: one play holds for all its components, and under either one the corner means something else.
+    /// The play that is usual for the game. It is misère play for Chomp, whose corner is poisoned, and for Notakto, in which nobody wants
+    /// to kill the last board. It is normal play for all other games.
+    ///
+    /// A sum with Chomp or Notakto has none. One play holds for all components of a sum, and nobody loses by taking the corner of a board
+    /// in it.
     pub fn usual_play(&self) -> Option<Play> {
+        self.unusual_component().is_none().then(|| self.game.about().usual_play())
+    }
+
+    /// The title of the first game in a sum whose usual play is not that of sums.
+    fn unusual_component(&self) -> Option<&'static str> {
+        let sum = (&self.data as &dyn Any).downcast_ref::<SumPosition>()?;
         let usual = self.game.about().usual_play();
-        let sum = (&self.data as &dyn Any).downcast_ref::<SumPosition>();
-        let is_usual = sum.is_none_or(|sum| sum.components().iter().all(|component| component.game().about().usual_play() == usual));
-        is_usual.then_some(usual)
+        let mut abouts = sum.components().iter().map(|component| component.game().about());
+        abouts.find(|about| about.usual_play() != usual).map(|about| about.title)
     }
 
     /// Solves the position under its [usual play](GamePosition::usual_play), within [`DEFAULT_WORK`].
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits of the game or the work.
-    /// [`Refusal::Malformed`] for a sum with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
+    /// [`Refusal::Malformed`] for a sum without a usual play, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
         self.solve_under(self.needed_play("solve_under")?)
     }
 
     /// The usual play, or a refusal that names the function to say the play with.
     pub(super) fn needed_play(&self, instead: &str) -> Result<Play, Refusal> {
-        self.usual_play().ok_or_else(|| {
-            let detail = format!(
-                "a sum with Chomp has no usual play: say with `{instead}` whether the player who moves last in the whole sum wins (normal \
-                 play; the corner is edible) or loses (misere play)"
-            );
-            Refusal::malformed("", detail)
-        })
+        match self.unusual_component() {
+            None => Ok(self.game.about().usual_play()),
+            Some(game) => {
+                let detail = format!(
+                    "a sum with {game} has no usual play: say with `{instead}` whether the player who moves last in the whole sum wins \
+                     (normal play) or loses (misere play)"
+                );
+                Err(Refusal::malformed("", detail))
+            }
+        }
     }
 
     /// Solves the position within [`DEFAULT_WORK`].
@@ -169,7 +180,16 @@ impl<G: Game> GamePosition<G> {
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
-    /// Whether there is no legal move.
+    /// Whether there is no legal move. Who has won then is in the answer, as in every other position: the player to move, if
+    /// [`is_won`](Answer::is_won), else the one who moved last. No board is too large for that.
+    ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// let corner = Chomp::rectangle(1, 1)?;
+    /// let over = corner.play(&corner.tile(0, 0)?)?;
+    /// assert!(over.is_over() && over.solve()?.is_won()); // the other player took the corner
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.data)
     }

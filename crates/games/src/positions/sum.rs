@@ -14,11 +14,12 @@ use std::sync::Arc;
 /// Two positions are added with `+`, and a position of [a game of one's own](ImpartialGame) to a position. [`Sum::of`] takes any number.
 ///
 /// One play holds for the whole sum: the player who moves last of all wins in normal play, and loses in misère play. Nobody loses by taking
-/// the corner of a board of Chomp alone. So a sum with Chomp has no usual play, and [`solve`](GamePosition::solve) refuses it;
-/// [`solve_under`](GamePosition::solve_under) says which play is meant.
+/// the corner of a board of Chomp alone. So a sum with Chomp has no [usual play](GamePosition::usual_play), and
+/// [`solve`](GamePosition::solve) refuses it; [`solve_under`](GamePosition::solve_under) says which play is meant.
 ///
-/// In misère play, theorems cover sums of tame components, and sums within one misère quotient. Any other sum is searched as a whole, if
-/// its positions are few enough for the budget. These are all combinations of positions of its components.
+/// In misère play, theorems cover sums of tame components, and sums within one misère quotient. Components of one game of one's own are
+/// solved as one position with all their [parts](ImpartialGame::parts). Any other sum is searched as a whole, if its positions are few
+/// enough for the budget. These are all combinations of positions of its components.
 ///
 /// ```
 /// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};

@@ -6,6 +6,7 @@ use super::sum::{Component, Sum};
 use crate::notation::NOTHING;
 use crate::refusal::Refusal;
 use crate::rules;
+use crate::sum::{OWN, own_is_not_read};
 use crate::wording::hint;
 use std::str::FromStr;
 
@@ -41,8 +42,8 @@ fn read<G: Catalogued<Request: FromStr<Err = Refusal>>>(text: &str) -> Result<Co
     Ok(text.parse::<GamePosition<G>>()?.into())
 }
 
-/// Reads the name of each game and its position, such as `nim 3,5 + kayles 7`, and `-` as the sum of nothing. Games of one's own have no
-/// name to be read by.
+/// Reads the name of each game and its position, such as `nim 3,5 + kayles 7`, and `-` as the sum of nothing. A sum with a game of one's
+/// own is written and not read: the name `own` does not tell which type it is.
 impl FromStr for Sum {
     type Err = Refusal;
 
@@ -63,6 +64,9 @@ fn component(text: &str) -> Result<Component, Refusal> {
     let (name, position) = text.split_once(' ').unwrap_or((text, ""));
     let names = || READERS.iter().map(|&(name, _)| name);
     let unknown = || {
+        if name == OWN {
+            return Refusal::malformed("", own_is_not_read());
+        }
         let detail = format!("`{name}` is no game of a sum{}; there are {}", hint(name, names()), names().collect::<Vec<_>>().join(", "));
         Refusal::malformed("", detail)
     };

@@ -5,6 +5,7 @@ use super::json::parts;
 #[cfg(not(feature = "serde"))]
 use super::no_json::parts;
 use super::position::{SumComponent, SumMove};
+use super::reading::OWN;
 use crate::components::Visited;
 use crate::erased::{DynMove, DynSolved};
 use crate::game::{Beside, Listing, Mark, MoveFilter};
@@ -37,6 +38,14 @@ impl dyn DynSolved + '_ {
     /// The name of its game.
     pub(super) fn game(&self) -> &'static str {
         self.position().game().about().name
+    }
+
+    /// The same in a sentence.
+    pub(super) fn game_in_words(&self) -> &'static str {
+        match self.game() {
+            OWN => "your own game",
+            name => name,
+        }
     }
 
     /// The value in normal play; `None` if it is not known.
@@ -123,7 +132,8 @@ impl dyn DynSolved + '_ {
 pub type Components<'c> = [&'c dyn DynSolved];
 
 pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
-    let value = |(index, component): (usize, &&dyn DynSolved)| component.value().ok_or_else(|| at(index, unvalued(component.game())));
+    let value =
+        |(index, component): (usize, &&dyn DynSolved)| component.value().ok_or_else(|| at(index, unvalued(component.game_in_words())));
     components.iter().enumerate().map(value).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Components and their moves as JSON, which only their games can read.
 
-use super::reading::NAME;
+use super::reading::{NAME, OWN, own_is_not_read};
 use crate::erased::{DynComponents, DynGame, DynMove, DynPosition};
 use crate::refusal::Refusal;
 use crate::request::Fields;
@@ -37,6 +37,9 @@ pub fn place(games: &[Arc<dyn DynGame>], pending: &[&str], component: Value) -> 
     }
     if fields.contains_key("play") {
         return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
+    }
+    if name == OWN {
+        return Err(Refusal::malformed("/game", own_is_not_read()));
     }
     let game = games.iter().find(|game| game.about().name == name);
     let meant = || hint(&name, names_of(games));

@@ -71,7 +71,7 @@ impl SumMisereMethod {
 
     /// The quotient of all components with moves left. The one at `wild` is not known to be tame.
     fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Result<Self, Refusal>, Refusal> {
-        let refused = || Ok(Err(at(wild, Refusal::no_misere_sum(components[wild].game()))));
+        let refused = || Ok(Err(at(wild, Refusal::no_misere_sum(components[wild].game_in_words()))));
         let nim_heaps: Vec<Option<Vec<u64>>> = components.iter().map(|component| component.nim_heaps()).collect();
         let most = nim_heaps.iter().flatten().flatten().copied().max().unwrap_or(0);
         if most > LARGEST_NIM_HEAP {

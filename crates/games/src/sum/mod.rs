@@ -18,9 +18,11 @@ mod reach;
 mod reading;
 mod search;
 mod solved;
+mod together;
 
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
-pub use reading::{MAX_COMPONENTS, NAME};
+pub(crate) use reading::own_is_not_read;
+pub use reading::{MAX_COMPONENTS, NAME, OWN};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::erased::DynGame;

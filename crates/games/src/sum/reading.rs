@@ -10,6 +10,14 @@ pub const NAME: &str = "sum";
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
 
+/// The name of all games of one's own. It does not tell which type of positions such a component has.
+pub const OWN: &str = "own";
+
+/// What is wrong with a component of that name.
+pub(crate) fn own_is_not_read() -> String {
+    format!("`{OWN}` is a game of one's own, whose positions cannot be read in a sum; read the others, and add it in the program")
+}
+
 /// The components as they arrive. Those over the limit are counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct SentComponents {

@@ -7,7 +7,8 @@ use super::boards::BoardSums;
 use super::component::at;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::reach::Reach;
-use crate::components::{BestMoves, ReplyShare};
+use super::together::OneGame;
+use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use crate::game::{Listing, Mark, MoveFilter, Removes, Solved, Stalls};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
@@ -31,6 +32,8 @@ enum SumOutcomes {
     Searched(OutcomeTable),
     /// From a table of all sums of boards. The position after a move has the number of the move.
     Boards(BoardSums),
+    /// By the game of all components. The position after a move has the number of the move.
+    OneGame(OneGame),
 }
 
 impl SumOutcomes {
@@ -38,6 +41,7 @@ impl SumOutcomes {
         match self {
             SumOutcomes::Searched(table) => table.outcome(table.lost.len() - 1),
             SumOutcomes::Boards(boards) => boards.outcome(None),
+            SumOutcomes::OneGame(game) => game.outcome(None),
         }
     }
 
@@ -45,18 +49,23 @@ impl SumOutcomes {
         match self {
             SumOutcomes::Searched(table) => table.outcome(position),
             SumOutcomes::Boards(boards) => boards.outcome(Some(position)),
+            SumOutcomes::OneGame(game) => game.outcome(Some(position)),
         }
     }
 
     /// How many replies there are in the position after a move, and how many of them win.
-    fn replies(&self, position: usize) -> (u128, u128) {
-        match self {
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve).
+    fn replies(&self, position: usize, budget: &Budget) -> Result<(u128, u128), Refusal> {
+        Ok(match self {
             SumOutcomes::Searched(table) => {
                 let winning = table.after(position).filter(|&reply| table.lost[reply]).count() as u128;
                 (table.after(position).count() as u128, winning)
             }
             SumOutcomes::Boards(boards) => boards.replies(position),
-        }
+            SumOutcomes::OneGame(game) => game.replies(position, budget)?,
+        })
     }
 }
 
@@ -93,21 +102,39 @@ impl<'a> SearchedSum<'a> {
     /// Like [`Game::solve`](crate::Game::solve).
     pub fn of_boards(position: &SumPosition, budget: &'a Budget) -> Result<Option<Self>, Refusal> {
         let Some(mut boards) = BoardSums::of(position, budget)? else { return Ok(None) };
-        let (mut components, mut moves) = (Vec::new(), Vec::new());
-        for (component, placed) in position.components().iter().enumerate() {
-            let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(component, refusal))?;
-            components.push([false, true].map(|binary| solved.listed(component, binary)));
-            for (turn, _) in solved.moves(MoveFilter::All, usize::MAX)?.moves {
-                boards.add(position, component, &*turn.after());
-                moves.push((SumMove { component, turn }, moves.len()));
-            }
-        }
+        let (components, moves) = listed(position, budget)?;
+        moves.iter().for_each(|(mv, _)| boards.add(position, mv.component, &*mv.turn.after()));
         Ok(Some(SearchedSum { components, moves, outcomes: SumOutcomes::Boards(boards), budget }))
+    }
+
+    /// A sum of positions of one game that solves them together, with the budget `search`, else `None`. Later questions use `budget`.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve).
+    pub fn of_one_game(position: &SumPosition, budget: &'a Budget, search: &Budget) -> Result<Option<Self>, Refusal> {
+        let Some(mut game) = OneGame::of(position, search)? else { return Ok(None) };
+        let (components, moves) = listed(position, search)?;
+        moves.iter().try_for_each(|(mv, _)| game.add(&position.with(mv.component, mv.turn.after()), search))?;
+        Ok(Some(SearchedSum { components, moves, outcomes: SumOutcomes::OneGame(game), budget }))
     }
 
     pub fn budget(&self) -> &'a Budget {
         self.budget
     }
+}
+
+/// The components of a sum as answers list them, and its moves with their numbers.
+type ListedSum = (Vec<[SumComponent; 2]>, Vec<(SumMove, usize)>);
+
+fn listed(position: &SumPosition, budget: &Budget) -> Result<ListedSum, Refusal> {
+    let (mut components, mut moves) = (Vec::new(), Vec::new());
+    for (component, placed) in position.components().iter().enumerate() {
+        let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(component, refusal))?;
+        components.push([false, true].map(|binary| solved.listed(component, binary)));
+        let turns = solved.moves(MoveFilter::All, usize::MAX)?.moves;
+        moves.extend(turns.into_iter().map(|(turn, _)| SumMove { component, turn }));
+    }
+    Ok((components, moves.into_iter().zip(0..).collect()))
 }
 
 /// The outcomes of all positions of a sum.
@@ -167,7 +194,7 @@ impl Solved for SearchedSum<'_> {
 
     fn method(&self) -> Method {
         match self.outcomes {
-            SumOutcomes::Searched(_) => Method::Search,
+            SumOutcomes::Searched(_) | SumOutcomes::OneGame(_) => Method::Search,
             SumOutcomes::Boards(_) => Method::Table,
         }
     }
@@ -184,12 +211,20 @@ impl Solved for SearchedSum<'_> {
 
     fn stalls(&self, most: usize) -> Result<Stalls<SumMove>, Refusal> {
         let mut best = BestMoves::new(most);
-        for (mv, after) in &self.moves {
-            let (legal, winning) = self.outcomes.replies(*after);
-            self.budget.spend(1 + legal as u64)?;
-            // Without a reply the opponent has won.
-            let winning = if legal == 0 { 1 } else { winning };
-            best.offer(ReplyShare { winning, legal, removed: mv.removed() }, || mv.clone());
+        let mut rate = |budget: &Budget| {
+            for (mv, after) in &self.moves {
+                best.look_at(|| mv.clone());
+                let (legal, winning) = self.outcomes.replies(*after, budget)?;
+                budget.spend(1 + legal as u64)?;
+                // Without a reply the opponent has won.
+                let winning = if legal == 0 { 1 } else { winning };
+                best.offer(ReplyShare { winning, legal, removed: mv.removed() }, || mv.clone());
+            }
+            Ok(())
+        };
+        match self.outcomes {
+            SumOutcomes::Searched(_) | SumOutcomes::Boards(_) => rate(self.budget)?,
+            SumOutcomes::OneGame(_) => best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut rate)?,
         }
         Ok(best.finish())
     }
@@ -199,7 +234,7 @@ impl Solved for SearchedSum<'_> {
         let winning = self.moves.iter().find(|&&(_, after)| self.outcomes.after(after) == Outcome::P);
         let change = winning.map(|(mv, _)| Change { component: mv.component, to: None });
         let rule = match self.outcomes {
-            SumOutcomes::Searched(_) => Rule::Search,
+            SumOutcomes::Searched(_) | SumOutcomes::OneGame(_) => Rule::Search,
             SumOutcomes::Boards(_) => Rule::LostBoards,
         };
         Ok(Reasons { values, rule, change })

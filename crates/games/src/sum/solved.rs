@@ -44,22 +44,30 @@ pub fn scene_of(solved: &SumSolution<'_>, component: &dyn DynPosition, index: us
     }
 }
 
-/// Looks up a misère sum that no theorem decides, or searches it with a quarter of the work that is left. A larger one is refused as
-/// without the search.
+/// Searches a misère sum with its second budget. `None` if it is not one for this search.
+type Search<'a> = fn(&SumPosition, &'a Budget, &Budget) -> Result<Option<SearchedSum<'a>>, Refusal>;
+
+/// Looks up a misère sum that no theorem decides, lets the game of all its components solve it with half of the work that is left, or
+/// searches it with a quarter of it. A larger one is refused as without the search.
 fn search<'a>(sum: &SumPosition, undecided: Refusal, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
     if let Some(boards) = SearchedSum::of_boards(sum, budget)? {
         return Ok(SolvedEither::Other(boards));
     }
-    match budget.part(budget.remaining() / 4, |part| SearchedSum::new(sum, budget, part)) {
-        Ok(Some(searched)) => Ok(SolvedEither::Other(searched)),
-        // This kind of refusal says that a larger budget may suffice.
-        Err(Refusal::OutOfWork(_)) => Err(match undecided {
-            Refusal::BeyondLimits(limit) => Refusal::OutOfWork(limit),
-            other => other,
-        }),
-        Ok(None) | Err(Refusal::BeyondLimits(_)) => Err(undecided),
-        Err(refusal) => Err(refusal),
+    let searches: [(u64, Search<'a>); 2] = [(2, SearchedSum::of_one_game), (4, SearchedSum::new)];
+    let mut is_out_of_work = false;
+    for (share, search) in searches {
+        match budget.part(budget.remaining() / share, |part| search(sum, budget, part)) {
+            Ok(Some(searched)) => return Ok(SolvedEither::Other(searched)),
+            Ok(None) | Err(Refusal::BeyondLimits(_)) => {}
+            Err(Refusal::OutOfWork(_)) => is_out_of_work = true,
+            Err(refusal) => return Err(refusal),
+        }
     }
+    Err(match undecided {
+        // This kind of refusal says that a larger budget may suffice.
+        Refusal::BeyondLimits(limit) if is_out_of_work => Refusal::OutOfWork(limit),
+        undecided => undecided,
+    })
 }
 
 /// A sum whose components are solved by their own games.

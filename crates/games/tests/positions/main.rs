@@ -8,10 +8,12 @@ use own::Twice;
 
 use nimber_games::{
     BrusselsSprouts, Budget, Chomp, Dag, FibonacciNim, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Level,
-    MixedSprouts, Moore, Nim, Nimber, Octal, Outcome, Play, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+    MixedSprouts, Moore, Nim, Nimber, Notakto, Octal, Outcome, Play, Registrar, Skill, Split, SplitRule, Sprouts, Subtraction, Sum, Tables,
+    Wythoff, mex, register,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The nimber by mex over the positions after all listed moves, and the misère outcome in the same way.
 fn brute<G: Game>(position: &GamePosition<G>, known: &mut HashMap<String, (Nimber, bool)>) -> (Nimber, bool) {
@@ -57,8 +59,9 @@ fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
         assert_eq!(answer.best_move().unwrap().is_none(), position.is_over(), "{position} {play:?}");
         for (seed, level) in (0..).zip(Level::ALL).filter(|_| !position.is_over()) {
             let reply = || position.reply_within(play, level, &mut ChaCha8Rng::seed_from_u64(seed), Budget::of(100_000_000)).unwrap();
-            let after = position.play(&reply()).unwrap();
-            assert!(after == position.play(&reply()).unwrap(), "{position} {play:?}: the same seed, another move");
+            assert_eq!(reply().outcome, Some(position.play(&reply().mv).unwrap().solve_under(play).unwrap().outcome()));
+            let after = position.play(&reply().mv).unwrap();
+            assert!(after == position.play(&reply().mv).unwrap(), "{position} {play:?}: the same seed, another move");
             let keeps_the_win = || after.solve_under(play).unwrap().outcome() == Outcome::P;
             assert!(level != Level::Perfect || !answer.is_won() || keeps_the_win(), "{position} {play:?}");
         }
@@ -236,6 +239,39 @@ fn a_sum_with_chomp_needs_its_play() {
         check(&sum);
     }
     assert_eq!((IChomp::board(2, 2).unwrap() + Nim::new([1]).unwrap()).usual_play(), Some(Play::Normal));
+    let notakto = Notakto::empty(3, 1).unwrap();
+    assert_eq!(notakto.usual_play(), Some(Play::Misere));
+    let refusal = (Nim::new([1]).unwrap() + notakto).solve().unwrap_err().to_string();
+    assert!(refusal.starts_with("a sum with Notakto has no usual play"), "{refusal}");
+}
+
+/// The documents name the games whose usual play is misère play.
+#[test]
+fn all_games_but_two_are_usually_played_normally() {
+    struct Unusual(Vec<&'static str>);
+    impl Registrar for Unusual {
+        fn add<G: Game>(&mut self, game: Arc<G>) {
+            let about = game.about();
+            self.0.extend((about.usual_play() == Play::Misere).then_some(about.title));
+        }
+    }
+    let mut unusual = Unusual(Vec::new());
+    register(&mut unusual, &Tables::outline());
+    assert_eq!(unusual.0, ["Chomp", "Notakto"]);
+}
+
+#[test]
+fn the_answer_for_a_game_that_is_over_says_who_has_won() {
+    macro_rules! check_over {
+        ($($position:expr),*) => {$({
+            let position = $position;
+            assert!(position.is_over(), "{position}");
+            let won = |play| position.solve_under(play).unwrap().is_won();
+            assert!(won(Play::Misere) && !won(Play::Normal), "{position}");
+        })*};
+    }
+    check_over!(Chomp::rectangle(0, 9).unwrap(), Nim::new([0, 0]).unwrap(), Kayles::rows([]).unwrap(), Grundy::groups([2, 1]).unwrap());
+    check_over!(Fib { heap: 0, most: 9 }.position(), Sum::of([]), Fib { heap: 0, most: 9 }.position() + Chomp::rows([]).unwrap());
 }
 
 #[test]
@@ -273,16 +309,18 @@ fn an_opponent_moves_until_the_game_is_over() {
         assert_eq!(level.to_string().parse(), Ok(level));
         // It is too large to solve.
         let mut board = Chomp::rectangle(30, 30).unwrap();
+        assert!(!board.reply(level, &mut rng).unwrap().is_exact());
         while !board.is_over() {
-            board = board.play(&board.reply(level, &mut rng).unwrap()).unwrap();
+            board = board.play(&board.reply(level, &mut rng).unwrap().mv).unwrap();
         }
         let refusal = board.reply(level, &mut rng).unwrap_err();
         assert!(matches!(refusal, nimber_games::Refusal::IllegalMove(_)), "{refusal}");
     }
     let own = Fib { heap: 12, most: 11 }.position();
-    assert!(!own.play(&own.reply(Skill::new(1.0).unwrap(), &mut rng).unwrap()).unwrap().solve().unwrap().is_won());
+    assert!(!own.play(&own.reply(Skill::new(1.0).unwrap(), &mut rng).unwrap().mv).unwrap().solve().unwrap().is_won());
     let sum = Chomp::rows([1]).unwrap() + own;
     assert!(sum.reply(Level::Strong, &mut rng).unwrap_err().to_string().contains("reply_within"));
+    assert!("Perfect".parse::<Level>().unwrap_err().to_string().contains("there is no level `Perfect`"));
     assert!("master".parse::<Level>().unwrap_err().to_string().contains("perfect, strong, casual, beginner, child"));
 }
 

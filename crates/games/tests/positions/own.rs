@@ -1,7 +1,7 @@
 //! Games of one's own, against the same games of the library and against their slow forms.
 
 use super::{Fib, check};
-use nimber_games::{Budget, Chomp, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Solver};
+use nimber_games::{Budget, Chomp, Grundy, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Refusal, Solver, Sum};
 use std::collections::HashSet;
 
 /// A game that never ends has no answer.
@@ -137,7 +137,17 @@ fn a_position_of_ones_own_is_shown_and_read_as_itself() {
     assert_eq!(rows, Rows(vec![3, 5]).position());
     assert_eq!((rows.to_string(), format!("{rows:?}")), ("3 5".to_owned(), "own 3 5".to_owned()));
     assert!(rows.legal_moves().next().unwrap().to_string().ends_with("2 5"));
-    assert!("x".parse::<nimber_games::Own<Rows>>().is_err());
+    let refusal: Refusal = "3 x".parse::<nimber_games::Own<Rows>>().unwrap_err();
+    assert_eq!(refusal.to_string(), "invalid digit found in string.");
+    let written = serde_json::to_string(&rows).unwrap();
+    assert_eq!((&*written, serde_json::from_str::<nimber_games::Own<Rows>>(&written).unwrap()), (r#"{"state":"3 5"}"#, rows.clone()));
+    assert!(serde_json::from_str::<nimber_games::Own<Rows>>(r#"{"state": "3 x"}"#).is_err());
+    // A sum is not read.
+    let sum = rows.clone() + Nim::new([1]).unwrap();
+    for refusal in [sum.to_string().parse::<Sum>().unwrap_err(), Sum::from_json(&serde_json::to_string(&sum).unwrap()).unwrap_err()] {
+        assert!(refusal.to_string().starts_with("`own` is a game of one's own, whose positions cannot be read in a sum"), "{refusal}");
+        assert!(refusal.faults()[0].pointer.starts_with("/components/0"), "{refusal:?}");
+    }
     assert_eq!(Fib { heap: 3, most: 2 }.position().to_string(), "Fib { heap: 3, most: 2 }");
 }
 
@@ -321,4 +331,44 @@ fn moves_of_ones_own_game_are_read_back() {
     }
     let refusal = serde_json::from_str::<OwnMove<Rows>>(r#"{"to":"3 x"}"#).unwrap_err().to_string();
     assert!(refusal.contains("invalid digit"), "{refusal}");
+}
+
+#[test]
+fn misere_sums_of_one_game_of_ones_own_are_one_position_of_all_parts() {
+    // Small enough for mex over the options.
+    super::check(&(Rows(vec![4]).position() + Rows(vec![3, 1]) + Rows(vec![5])));
+    super::check(&(Rows(vec![5, 2]).position() + Nim::new([0]).unwrap() + Rows(vec![5])));
+    // All combinations of the positions of these are far too many to search.
+    for rows in [[vec![14, 9, 9], vec![13, 12, 8], vec![11, 7]], [vec![20, 15], vec![7, 3, 10], vec![16, 9]]] {
+        let [one, two, three] = rows.clone().map(Rows);
+        let sum = one.position() + two + three;
+        let alone = Rows(rows.concat());
+        let (answer, whole) = (sum.solve_under(Play::Misere).unwrap(), alone.solve_under(Play::Misere).unwrap());
+        assert_eq!(answer.outcome(), whole.outcome());
+        let sorted = |mut rows: Vec<u64>| {
+            rows.retain(|&row| row > 0);
+            rows.sort_unstable();
+            rows
+        };
+        let left = |mv: &nimber_games::SumMove| {
+            let to = mv.typed::<OwnMove<Rows>>().unwrap().to.0.clone();
+            let others = (0..3).filter(|&index| index != mv.component).flat_map(|index| rows[index].clone());
+            sorted(to.into_iter().chain(others).collect())
+        };
+        let ours: HashSet<_> = answer.winning_moves().unwrap().iter().map(left).collect();
+        let theirs: HashSet<_> = whole.winning_moves().unwrap().into_iter().map(|mv| sorted(mv.to.0)).collect();
+        assert_eq!(ours, theirs);
+        let best = answer.best_move().unwrap().unwrap();
+        assert!(!answer.is_won() || !sum.play(&best).unwrap().solve_under(Play::Misere).unwrap().is_won());
+    }
+}
+
+#[test]
+fn a_misere_sum_that_is_too_large_speaks_of_ones_own_game() {
+    let sum = Nameless(vec![30, 30]).position() + Kayles::rows([9]).unwrap();
+    let refusal = sum.solve_within(Play::Misere, Budget::of(5_000_000)).unwrap_err().to_string();
+    assert!(!refusal.contains("of own "), "{refusal}");
+    let sum = Nameless(vec![9]).position() + Grundy::groups([40]).unwrap() + Kayles::rows([60]).unwrap();
+    let refusal = sum.solve_within(Play::Misere, Budget::of(5_000_000)).unwrap_err().to_string();
+    assert!(refusal.contains("this component of your own game is not known to be tame"), "{refusal}");
 }

@@ -62,7 +62,10 @@ impl<T: State> Memo<T> {
     /// # Errors
     /// Those of [`search`].
     pub fn worth(&mut self, position: &T, budget: &Budget) -> Result<Worth, Refusal> {
-        let parts = position.reduced_parts();
+        self.worth_of(position.reduced_parts(), budget)
+    }
+
+    fn worth_of(&mut self, parts: Vec<T>, budget: &Budget) -> Result<Worth, Refusal> {
         let each = parts.into_iter().map(|part| search(part, &mut self.worths, &mut Worths, self.most, budget));
         Ok(Worth::of_sum(each.collect::<Result<Values<Worth>, _>>()?.into_iter()))
     }
@@ -72,17 +75,23 @@ impl<T: State> Memo<T> {
     /// # Errors
     /// Those of [`search`].
     pub fn mark(&mut self, position: &T, play: Play, budget: &Budget) -> Result<Mark, Refusal> {
-        let worth = self.worth(position, budget)?;
-        Ok(match (play, worth.misere_outcome()) {
-            (Play::Normal, _) => Mark::normal(worth.nimber()),
-            (Play::Misere, Some(outcome)) => Mark::misere(outcome),
-            (Play::Misere, None) => {
-                let parts = position.reduced_parts().into_iter();
-                let each = parts.map(|part| search(part, &mut self.numbers, &mut self.forms, self.most, budget));
-                let sum = each.collect::<Result<Sum, _>>()?;
-                Mark::misere(self.forms.outcome(sum, self.most, budget)?)
-            }
+        Ok(match play {
+            Play::Normal => Mark::normal(self.worth(position, budget)?.nimber()),
+            Play::Misere => Mark::misere(self.misere_outcome(position.reduced_parts(), budget)?),
         })
+    }
+
+    /// Who wins the sum of these parts in misère play. Each is in its canonical form.
+    ///
+    /// # Errors
+    /// Those of [`search`].
+    pub fn misere_outcome(&mut self, parts: Vec<T>, budget: &Budget) -> Result<Outcome, Refusal> {
+        if let Some(outcome) = self.worth_of(parts.clone(), budget)?.misere_outcome() {
+            return Ok(outcome);
+        }
+        let each = parts.into_iter().map(|part| search(part, &mut self.numbers, &mut self.forms, self.most, budget));
+        let sum = each.collect::<Result<Sum, _>>()?;
+        self.forms.outcome(sum, self.most, budget)
     }
 }
 

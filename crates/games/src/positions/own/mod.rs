@@ -13,12 +13,16 @@ pub use solver::Solver;
 pub use wire::{NoRequest, OwnComponent, OwnMove, OwnMoveRequest, OwnPosition};
 
 use self::memo::State;
+use self::solved::SharedMemo;
+use self::wire::OwnState;
 use super::answer::Answer;
 use super::position::GamePosition;
 use crate::about::About;
-use crate::game::{Game, Legal};
+use crate::game::{Abilities, Game, Legal};
 use crate::refusal::Refusal;
+use crate::sum::OWN;
 use nimber_solvers::theory::{Budget, Play};
+use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -29,6 +33,8 @@ use std::sync::{Arc, LazyLock};
 ///
 /// The game has to be impartial, and it has to end: a position that can be reached again is refused, and so is a game with too many
 /// positions for the budget. Positions that are equal have to have equal options.
+///
+/// The budget counts positions and options, and not what the functions of this trait do. A deadline holds for that, too.
 ///
 /// ```
 /// use nimber_games::{ImpartialGame, Nim, Nimber, OwnMove};
@@ -118,19 +124,59 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
     }
 }
 
-/// A position of a game of one's own among the other positions.
+/// A position of a game of one's own among the other positions. If `T` has `FromStr`, it is read from what [`ImpartialGame::text`]
+/// writes, and by serde. A sum with one is written, but not read.
+///
+/// ```
+/// use nimber_games::{ImpartialGame, Own, Refusal};
+/// use std::num::ParseIntError;
+/// use std::str::FromStr;
+///
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// struct Heap(u64);
+///
+/// impl ImpartialGame for Heap {
+///     fn options(&self) -> impl Iterator<Item = Self> {
+///         (0..self.0).map(Heap)
+///     }
+///     fn text(&self) -> String {
+///         self.0.to_string()
+///     }
+/// }
+///
+/// impl FromStr for Heap {
+///     type Err = ParseIntError;
+///     fn from_str(text: &str) -> Result<Self, ParseIntError> {
+///         text.parse().map(Heap)
+///     }
+/// }
+///
+/// fn main() -> Result<(), Refusal> {
+///     let heap = "5".parse::<Own<Heap>>()?; // what `Heap` says of a wrong text is in the refusal
+///     assert_eq!(heap, serde_json::from_str(&serde_json::to_string(&heap).unwrap()).unwrap());
+///     Ok(())
+/// }
+/// ```
 pub type Own<T> = GamePosition<OwnGame<T>>;
 
 /// The game whose positions are `T`.
 #[derive(Debug)]
 pub struct OwnGame<T>(PhantomData<fn() -> T>);
 
-/// Reads what [`ImpartialGame::text`] writes, if `T` does.
-impl<T: ImpartialGame + FromStr> FromStr for Own<T> {
-    type Err = T::Err;
+/// Reads what [`ImpartialGame::text`] writes, if `T` does. What `T` says of a text that it does not read becomes a [`Refusal`].
+impl<T: ImpartialGame + FromStr<Err: fmt::Display>> FromStr for Own<T> {
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Self, T::Err> {
-        Ok(text.parse::<T>()?.position())
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let read = text.parse::<T>().map_err(|error| Refusal::malformed("", error.to_string().trim_end_matches('.')))?;
+        Ok(read.position())
+    }
+}
+
+/// Reads what serde writes, if `T` reads its text.
+impl<'de, T: ImpartialGame + FromStr<Err: fmt::Display>> Deserialize<'de> for Own<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        OwnState::deserialize(deserializer)?.state.parse().map_err(de::Error::custom)
     }
 }
 
@@ -151,7 +197,7 @@ impl<T: ImpartialGame> State for T {
 }
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
-    name: "own",
+    name: OWN,
     title: "A game of one's own",
     rules: "Move to one of the options of the position.",
     plays: vec![Play::Normal, Play::Misere],
@@ -205,6 +251,11 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
 
     fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
         Ok(Box::new(position.state.distinct_options().map(|to| OwnMove { to })))
+    }
+
+    /// Several positions are the sum of all their parts.
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { together: Some(|| Box::new(SharedMemo::default())), ..Abilities::default() }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Solved positions of a game of one's own.
 
 use super::memo::{Memo, State, is_lost};
-use super::wire::{OwnComponent, OwnMove};
+use super::wire::{OwnComponent, OwnMove, OwnPosition};
 use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
-use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls, Together};
 use crate::listed::BinaryValue;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
-use nimber_solvers::theory::{Budget, Method, Nimber, Play, Temper};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A solved position, with what is known of everything that can follow it.
@@ -173,5 +173,22 @@ impl<T: State> InSum for SolvedOwn<'_, T> {
         // What follows a tame position is tame.
         let is_known = self.play == Play::Normal || heap.is_zero() || self.temper()?.is_some();
         is_known.then(|| self.list(want, limit, mark)).transpose()
+    }
+}
+
+/// What is known of the parts of several positions.
+pub struct SharedMemo<T>(Mutex<Memo<T>>);
+
+impl<T: State> Default for SharedMemo<T> {
+    fn default() -> Self {
+        SharedMemo(Mutex::new(Memo::keeping(usize::MAX)))
+    }
+}
+
+impl<T: State> Together<OwnPosition<T>> for SharedMemo<T> {
+    fn outcome(&self, positions: &[&OwnPosition<T>], budget: &Budget) -> Result<Outcome, Refusal> {
+        budget.spend(1)?;
+        let parts = positions.iter().flat_map(|position| position.state.reduced_parts()).collect();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).misere_outcome(parts, budget)
     }
 }

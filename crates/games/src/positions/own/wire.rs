@@ -37,6 +37,13 @@ pub struct OwnMove<T> {
     pub to: T,
 }
 
+/// A position of a game of one's own as serde writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnState {
+    pub state: String,
+}
+
 /// A move in a game of one's own, not yet checked.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
