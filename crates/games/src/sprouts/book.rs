@@ -44,7 +44,7 @@ pub static BUILT_IN: [&[u8]; FILES.len()] = [&[]; FILES.len()];
 const SEARCHED: u8 = 6;
 
 /// The starts whose certificates are in the files, in normal and in misère play.
-const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=26, 28..=29, 34..=35, 40..=41, 46..=47], &[7..=17]];
+const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=26, 28..=32, 34..=38, 40..=42, 46..=47, 53..=53], &[7..=17]];
 
 /// In units of work. No start that is not in the files has been decided with less.
 const UNPROVEN_WORK: u64 = 1 << 36;
@@ -190,7 +190,10 @@ pub fn check_start(position: &Position, play: Play, budget: &Budget) -> Result<(
     }
     let shipped = SHIPPED[usize::from(play == Play::Misere)];
     let largest = shipped.iter().map(|range| *range.end()).max().unwrap_or(SEARCHED);
-    let ranges: Vec<String> = shipped.iter().map(|range| format!("{} to {}", range.start(), range.end())).collect();
+    let ranges: Vec<String> = shipped
+        .iter()
+        .map(|range| if range.start() == range.end() { range.end().to_string() } else { format!("{} to {}", range.start(), range.end()) })
+        .collect();
     let detail = format!(
         "who wins {spots} spots in {} play is not proven here; starts of up to {SEARCHED} spots are searched, and those of {} are proven",
         if play == Play::Misere { "misère" } else { "normal" },

@@ -3,7 +3,7 @@ use nimber_solvers::sprouts::land::{self, RegionView};
 use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots to start from.
-pub const MAX_SPOTS: u8 = 47;
+pub const MAX_SPOTS: u8 = 53;
 
 /// The most spots to start from in misère play.
 pub const REACHED_IN_MISERE: u8 = 17;

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 const METHODS: [&str; 2] = ["proof-number search for nimbers of lands", "proof-number search with reduced trees"];
 
 /// Spots, the nimber where more than a won start is proven, seconds of the processor, MB, claims of the certificate; one after another, by
-/// one thread. That of 21 spots was found on the way to larger ones.
+/// one thread. That of 21 spots was found on the way to larger ones. 30 to 32, 36 to 38 and 42 spots were searched after 53.
 const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (0, Some(0), 0.0, 0, 0),
     (1, Some(0), 0.0, 0, 0),
@@ -40,12 +40,20 @@ const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (26, Some(0), 7.6, 387, 39232),
     (28, None, 0.1, 387, 36721),
     (29, None, 0.03, 387, 36680),
+    (30, Some(0), 0.06, 2653, 0),
+    (31, Some(0), 0.0, 2653, 0),
+    (32, Some(0), 0.1, 2653, 0),
     (34, None, 2.32, 579, 37436),
     (35, None, 0.55, 579, 37432),
+    (36, Some(0), 42.1, 2653, 0),
+    (37, Some(0), 0.4, 2653, 0),
+    (38, Some(0), 0.5, 2653, 0),
     (40, None, 75.9, 1158, 88157),
     (41, None, 63.4, 1293, 115355),
+    (42, Some(0), 646.4, 7799, 0),
     (46, None, 102.67, 2317, 150361),
     (47, None, 46.44, 2573, 160251),
+    (53, None, 721.87, 2653, 0),
 ];
 
 /// Spots, whether the player to move wins, seconds of the processor, MB, claims of the certificate; one after another, by one thread.

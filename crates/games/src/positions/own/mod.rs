@@ -14,7 +14,6 @@ pub use wire::{NoRequest, OwnComponent, OwnMove, OwnMoveRequest, OwnPosition};
 
 use self::memo::State;
 use self::solved::SharedMemo;
-use self::wire::OwnState;
 use super::answer::Answer;
 use super::position::GamePosition;
 use crate::about::About;
@@ -22,7 +21,6 @@ use crate::game::{Abilities, Game, Legal};
 use crate::refusal::Refusal;
 use crate::sum::OWN;
 use nimber_solvers::theory::{Budget, Play};
-use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -170,13 +168,6 @@ impl<T: ImpartialGame + FromStr<Err: fmt::Display>> FromStr for Own<T> {
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let read = text.parse::<T>().map_err(|error| Refusal::malformed("", error.to_string().trim_end_matches('.')))?;
         Ok(read.position())
-    }
-}
-
-/// Reads what serde writes, if `T` reads its text.
-impl<'de, T: ImpartialGame + FromStr<Err: fmt::Display>> Deserialize<'de> for Own<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        OwnState::deserialize(deserializer)?.state.parse().map_err(de::Error::custom)
     }
 }
 
