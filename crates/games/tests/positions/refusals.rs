@@ -1,8 +1,8 @@
 //! What the library says to a caller: of the call, and not of a request or of JSON.
 
 use nimber_games::{
-    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Notakto, Octal, Play, Refusal,
-    Rule, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal, Rule, Split,
+    SplitRule, Sprouts, Subtraction, Sum, Wythoff,
 };
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
