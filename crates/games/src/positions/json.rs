@@ -1,6 +1,7 @@
 //! Positions and moves in the form of the service.
 
 use super::games::Catalogued;
+use super::own::{ImpartialGame, Own};
 use super::position::GamePosition;
 use crate::fault::ReadError;
 use crate::game::Game;
@@ -8,6 +9,8 @@ use crate::refusal::Refusal;
 use crate::reread::why;
 use crate::wire::read_move;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::str::FromStr;
 
 impl<G: Catalogued> GamePosition<G> {
     /// Reads a position in the form in which the service takes and returns it. All games have a constructor for their usual positions;
@@ -64,5 +67,19 @@ impl<G: Game> Serialize for GamePosition<G> {
 impl<'de, G: Catalogued> Deserialize<'de> for GamePosition<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::read(G::Request::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}
+
+/// A position of a game of one's own as serde writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnState {
+    state: String,
+}
+
+/// Reads what serde writes, if `T` reads its text.
+impl<'de, T: ImpartialGame + FromStr<Err: fmt::Display>> Deserialize<'de> for Own<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        OwnState::deserialize(deserializer)?.state.parse().map_err(de::Error::custom)
     }
 }

@@ -114,22 +114,7 @@ mod schema {
 #[cfg(feature = "serde")]
 mod form {
     use super::*;
-    use crate::positions::own::{ImpartialGame, Own};
     use serde::{Deserializer, Serializer, de};
-
-    /// A position of a game of one's own as serde writes it.
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct OwnState {
-        state: String,
-    }
-
-    /// Reads what serde writes, if `T` reads its text.
-    impl<'de, T: ImpartialGame + FromStr<Err: fmt::Display>> Deserialize<'de> for Own<T> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            OwnState::deserialize(deserializer)?.state.parse().map_err(de::Error::custom)
-        }
-    }
 
     impl<T: State> Serialize for OwnPosition<T> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
