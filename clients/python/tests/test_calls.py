@@ -207,7 +207,7 @@ class Calls(unittest.TestCase):
         with self.assertRaises(NimberProblem) as beyond:
             self.nimber.chomp.move(rows=[3, 2], player_move=ChompPlayerMove(row=0, col=9))
         words = [explain(raised.exception) for raised in (many, rising, beyond)]
-        self.assertEqual(words, ["board_side 256", "/rows/1", "/player_move"])
+        self.assertEqual(words, ["board_side 256", "/rows/1", "/player_move/col"])
 
     def test_the_catalogue(self) -> None:
         games = self.nimber.games()

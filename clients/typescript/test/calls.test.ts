@@ -216,7 +216,7 @@ test("a problem, narrowed by its `type`", async () => {
   };
   await rejects(nimber.chomp.analyze({ rows: [300] }), explains("board_side 256"));
   await rejects(nimber.chomp.analyze({ rows: [3, 5] }), explains("/rows/1"));
-  await rejects(nimber.chomp.move({ rows: [3, 2], player_move: { row: 0, col: 9 } }), explains("/player_move"));
+  await rejects(nimber.chomp.move({ rows: [3, 2], player_move: { row: 0, col: 9 } }), explains("/player_move/col"));
 });
 
 test("the catalogue, and a game in Russian", async () => {
