@@ -238,7 +238,7 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, (), DynMove>;
 /// Analyses a position.
 ///
 /// ```
-/// use nimber_games::{DynGame, nim::Nim, request::Fields};
+/// use nimber_games::{erased::GameInJson, nim::Nim, request::Fields};
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
 /// use std::sync::Arc;
