@@ -1,7 +1,7 @@
 //! The same requests, asked of the WebAssembly module as a Rust library, with the tables of the service.
 
 use nimber_games::Tables;
-use nimber_games::sprouts::{BUILT_IN, CertificateFile, FILES};
+use nimber_games::service::{BUILT_IN, CertificateFile, FILES};
 use nimber_wasm::Module;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

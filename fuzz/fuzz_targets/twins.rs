@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
-use nimber_games::about::NumberSource;
+use nimber_games::NumberSource;
 use nimber_games::request::Fields;
 use nimber_games::{About, Tables};
 use nimber_solvers::theory::{Budget, Play};

@@ -5,7 +5,8 @@ use super::table_flags::TableFlags;
 use crate::store::TableName;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use nimber_answers::catalogue::Catalogue;
-use nimber_games::{Refusal, sum};
+use nimber_games::Refusal;
+use nimber_games::service::SUM;
 use nimber_solvers::theory::Budget;
 
 /// Why there is no answer.
@@ -34,7 +35,7 @@ impl<'a> Catalogues<'a> {
     /// [`Failure::Asked`] if the tables cannot be built, and what `ask` fails with.
     pub fn ask<T>(&mut self, game: &str, mut ask: impl FnMut(&Catalogue) -> Result<T, Failure>) -> Result<T, Failure> {
         // A game without tables needs none. A sum may have any game.
-        let needed = |table: &&WantedTable| game == sum::NAME || table.games().contains(&game);
+        let needed = |table: &&WantedTable| game == SUM || table.games().contains(&game);
         let whole: Vec<WantedTable> = self.tables.wanted().iter().filter(needed).cloned().collect();
         let smaller: Vec<Option<WantedTable>> = whole.iter().map(|table| table.smaller()).collect();
         let is_smaller = smaller.iter().any(Option::is_some);

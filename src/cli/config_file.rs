@@ -4,7 +4,7 @@
 use crate::store::with_cure;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
-use nimber_games::wording::meant_by;
+use nimber_games::service::meant_by;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;

@@ -1,6 +1,6 @@
 //! The filter of `--log`: levels, for everything or by module.
 
-use nimber_games::wording::meant_by;
+use nimber_games::service::meant_by;
 use std::str::FromStr;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;

@@ -1,7 +1,7 @@
 //! Unknown environment variables that look like settings.
 
 use clap::Command;
-use nimber_games::wording::meant_by;
+use nimber_games::service::meant_by;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
 use nimber_answers::paths::parameters;
-use nimber_games::wording::shorten;
+use nimber_games::service::shorten;
 use std::sync::Arc;
 
 /// The paths of the files that a page loads.

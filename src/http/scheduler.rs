@@ -243,9 +243,9 @@ pub mod tests {
     use crate::http::state::ServerState;
     use nimber_answers::verb::{JSON, Lifetime, Question, QuestionKey, Verb, Written};
     use nimber_games::DynPosition;
-    use nimber_games::erased::erased;
-    use nimber_games::heaps::HeapsPosition;
-    use nimber_games::nim::Nim;
+    use nimber_games::HeapsPosition;
+    use nimber_games::erased;
+    use nimber_games::rules::Nim;
     use std::io;
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicUsize, Ordering};

@@ -12,7 +12,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
 use nimber_answers::paths::parameters;
-use nimber_games::wording::shorten;
+use nimber_games::service::shorten;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The page together with its files, as a service sends them or as a folder holds them.
 
 use super::{APPLICATION, File, built};
-use nimber_games::sprouts::{BUILT_IN, FILES};
+use nimber_games::service::{BUILT_IN, FILES};
 use serde_json::json;
 use std::fmt;
 use std::fs;

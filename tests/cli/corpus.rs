@@ -24,7 +24,8 @@ use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_answers::service::{Request, Service};
-use nimber_games::{Tables, sum};
+use nimber_games::Tables;
+use nimber_games::service::SUM;
 use nimber_solvers::theory::Budget;
 use reqwest::Client;
 use serde::{Deserialize, Serialize};
@@ -135,7 +136,7 @@ async fn every_recorded_request_gets_the_recorded_answer() {
 
 /// Whether an answer changes with every game: the catalogue, and problems that name all games, or all that can be a component of a sum.
 fn lists_games(exchange: &Exchange, given: &Given, catalogue: &Catalogue) -> bool {
-    let names: Vec<_> = catalogue.games().map(|game| game.about().name).filter(|name| *name != sum::NAME).collect();
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).filter(|name| *name != SUM).collect();
     exchange.path.split('?').next() == Some("/games") || given.text.contains(&names.join(", "))
 }
 
@@ -184,7 +185,7 @@ fn requests_are_added_for_games_that_have_none() {
     assert!(added.iter().filter(|exchange| about_wythoff(exchange)).count() > 10, "{}", added.len());
     let text = r#"{"detail":"there is no game `chess`; there are "#.to_owned();
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    let components: Vec<_> = names.iter().copied().filter(|name| *name != sum::NAME).collect();
+    let components: Vec<_> = names.iter().copied().filter(|name| *name != SUM).collect();
     for (list, is_listed) in [(names.join(", "), true), (components.join(", "), true), (names[1..].join(", "), false)] {
         let text = format!("{text}{list}");
         let given = Given { answer: Answer { status: 400, media_type: None, body: Body::of(&text) }, text };

@@ -1,10 +1,12 @@
 //! A game that takes as long as a test needs.
 
 use crate::support::PATIENCE;
-use nimber_games::game::Legal;
-use nimber_games::language::{Phrase, Words, display_in_words, message};
+use nimber_games::Integer;
+use nimber_games::Legal;
+use nimber_games::display_in_words;
+use nimber_games::language::{Phrase, Words};
 use nimber_games::reason::{Reasons, Rule};
-use nimber_games::wire::Integer;
+use nimber_games::service::message;
 use nimber_games::{About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Removes, Solved, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::{Deserialize, Serialize};

@@ -2,8 +2,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber_answers::analysis::{Scope, analyse};
-use nimber_games::erased::erased;
-use nimber_games::kayles::Kayles;
+use nimber_games::erased;
+use nimber_games::rules::Kayles;
 use nimber_games::{Game, Solved};
 use nimber_solvers::misere::{Bounds, find};
 use nimber_solvers::octal::OctalCode;

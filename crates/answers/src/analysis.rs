@@ -4,8 +4,8 @@ use super::explanation::{Explanation, Subject};
 use super::verb::{pace_bytes, pace_writing, take_number};
 use nimber_games::language::{Language, Words};
 use nimber_games::listed::{BinaryValue, Json, ListedMove, RowOptions};
-use nimber_games::paced::list;
 use nimber_games::request::Fields;
+use nimber_games::service::list;
 use nimber_games::{DynComponents, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal, Stalls};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
@@ -238,7 +238,7 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, (), DynMove>;
 /// Analyses a position.
 ///
 /// ```
-/// use nimber_games::{erased::GameInJson, nim::Nim, request::Fields};
+/// use nimber_games::{GameInJson, request::Fields, rules::Nim};
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
 /// use std::sync::Arc;

@@ -5,7 +5,7 @@ use super::table::table_text;
 use super::verb::{Question, Verb};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
-use nimber_games::wording::hint;
+use nimber_games::service::hint;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::cache::WatchedCache;
 use nimber_solvers::theory::Play;

@@ -4,7 +4,7 @@ use super::catalogue::{AnyGame, Catalogue, GameCatalogue, GameEntry, GeneralQues
 use super::names::{Wanted, spellings, titles};
 use super::verb::{Question, QuestionKey, Written};
 use nimber_games::language::Language;
-use nimber_games::wording::shorten;
+use nimber_games::service::shorten;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::Budget;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use nimber_games::language::Language;
 use nimber_games::request::write_text;
-use nimber_games::wording::meant_by;
+use nimber_games::service::meant_by;
 use nimber_games::{About, OtherName, Parameter};
 use nimber_solvers::theory::Play;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};

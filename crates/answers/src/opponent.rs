@@ -5,11 +5,11 @@ use super::random::any_seed;
 use super::verb::{
     JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, encode, none_of_game, pace_writing, take_number, take_play,
 };
-use nimber_games::erased::DynMoveRequest;
+use nimber_games::DynMoveRequest;
 use nimber_games::language::Words;
 use nimber_games::listed::BinaryValue;
-use nimber_games::opponent::{TakenTurn, Turn, take_turn};
 use nimber_games::request::Fields;
+use nimber_games::service::{TakenTurn, Turn, take_turn};
 use nimber_games::{DynGame, DynMove, DynPosition, Level, Parameter, ParameterKind, Refusal, Skill};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
@@ -133,7 +133,7 @@ pub struct OpponentOptions {
     #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0, maximum = 1))]
     skill: Option<f64>,
     /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.
-    #[cfg_attr(feature = "schema", schema(value_type = nimber_games::wire::Integer, required = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = nimber_games::Integer, required = false))]
     seed: Option<u64>,
     /// Whether the opponent moves; true by default. `false` judges and applies the player's move only: two people at one screen.
     #[cfg_attr(feature = "schema", schema(required = false))]

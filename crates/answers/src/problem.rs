@@ -1,7 +1,7 @@
 //! Every error as `application/problem+json` (RFC 9457).
 
 use crate::verb::encode;
-use nimber_games::wording::{cut, shorten};
+use nimber_games::service::{cut, shorten};
 use nimber_games::{Fault, Limit, Refusal};
 use nimber_solvers::theory::Stop;
 use serde::Serialize;

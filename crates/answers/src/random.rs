@@ -3,8 +3,8 @@
 use super::verb::{
     JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, pace_writing, take_number, take_play, take_within,
 };
-use nimber_games::opponent::Turn;
-use nimber_games::paced::{TIME_PER_MOVE, list};
+use nimber_games::service::Turn;
+use nimber_games::service::{TIME_PER_MOVE, list};
 
 use nimber_games::random::{DynRandom, Size};
 use nimber_games::request::Fields;

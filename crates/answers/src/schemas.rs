@@ -12,7 +12,7 @@ use super::picture::{PictureOptions, has_own_size};
 use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
 use nimber_games::listed::ListedMove;
-use nimber_games::sum::{AnyComponent, AnyMove, AnyPart};
+use nimber_games::service::{AnyComponent, AnyMove, AnyPart};
 use nimber_games::wire::DESCRIBING_FIELDS;
 use nimber_games::{About, DynGame, Game, Shape};
 use nimber_solvers::theory::Play;

@@ -5,11 +5,11 @@ use super::text::{aligned, fields, value};
 use super::verb::{
     JSON, Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written, check_order, none_of_game, sequence, take_number, take_to,
 };
-use nimber_games::game::Beside;
+use nimber_games::AuxiliaryTable;
+use nimber_games::Beside;
 use nimber_games::language::{Language, Words};
-use nimber_games::paced::list;
 use nimber_games::picture::Align;
-use nimber_games::sequence::AuxiliaryTable;
+use nimber_games::service::list;
 use nimber_games::{DynGame, DynMove, DynPosition, DynRule, Faults, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::Serialize;

@@ -4,9 +4,9 @@
 use super::text;
 #[cfg(feature = "schema")]
 use crate::definitions::Definitions;
+use nimber_games::DynSequence;
+use nimber_games::Integer;
 use nimber_games::request::Fields;
-use nimber_games::sequence::DynSequence;
-use nimber_games::wire::Integer;
 use nimber_games::{About, DynGame, DynPosition, DynRule, Faults, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use serde::Serialize;

@@ -115,77 +115,42 @@
 // Much of what a game says of itself is only asked for in JSON and in pictures.
 #![cfg_attr(not(all(feature = "pictures", feature = "serde")), allow(dead_code, unused_imports, unused_macros, unused_variables))]
 
-// What the crates of the service use by these paths. Users have one path to each type: the root, or `rules`.
-#[doc(hidden)]
-pub mod about;
-#[doc(hidden)]
-pub mod brussels_sprouts;
-#[doc(hidden)]
-pub mod chomp;
-#[doc(hidden)]
-pub mod dag;
-#[doc(hidden)]
-pub mod drawing;
-#[doc(hidden)]
-pub mod erased;
-#[doc(hidden)]
-pub mod euclid;
-#[doc(hidden)]
-pub mod fibonacci_nim;
-#[doc(hidden)]
-pub mod game;
-#[doc(hidden)]
-pub mod grundy;
-#[doc(hidden)]
-pub mod hackenbush;
-#[doc(hidden)]
-pub mod ichomp;
-#[doc(hidden)]
-pub mod kayles;
-#[doc(hidden)]
-pub mod lasker;
-#[doc(hidden)]
-pub mod level;
-#[doc(hidden)]
-pub mod mixed_sprouts;
-#[doc(hidden)]
-pub mod moore;
-#[doc(hidden)]
-pub mod nim;
-#[doc(hidden)]
-pub mod notakto;
-#[doc(hidden)]
-pub mod octal;
-#[doc(hidden)]
-pub mod opponent;
-#[doc(hidden)]
-pub mod paced;
-#[doc(hidden)]
-pub mod refusal;
+mod about;
+mod brussels_sprouts;
+mod chomp;
+mod dag;
+mod drawing;
+mod erased;
+mod euclid;
+mod fibonacci_nim;
+mod game;
+mod grundy;
+mod hackenbush;
+mod ichomp;
+mod kayles;
+mod lasker;
+mod level;
+mod mixed_sprouts;
+mod moore;
+mod nim;
+mod notakto;
+mod octal;
+mod opponent;
+mod paced;
+mod refusal;
 #[cfg(feature = "serde")]
-#[doc(hidden)]
-pub mod reread;
-#[doc(hidden)]
-pub mod rule;
-#[doc(hidden)]
-pub mod split;
-#[doc(hidden)]
-pub mod sprouts;
+mod reread;
+mod rule;
+mod split;
+mod sprouts;
 #[cfg(feature = "serde")]
-#[doc(hidden)]
-pub mod strict;
-#[doc(hidden)]
-pub mod subtraction;
-#[doc(hidden)]
-pub mod sum;
-#[doc(hidden)]
-pub mod take;
-#[doc(hidden)]
-pub mod treblecross;
-#[doc(hidden)]
-pub mod wording;
-#[doc(hidden)]
-pub mod wythoff;
+mod strict;
+mod subtraction;
+mod sum;
+mod take;
+mod treblecross;
+mod wording;
+mod wythoff;
 
 mod catalogue;
 pub mod components;
@@ -208,8 +173,10 @@ pub mod request;
 pub mod rules;
 pub mod schema;
 pub mod searched;
-pub mod sequence;
+mod sequence;
 mod serial;
+#[doc(hidden)]
+pub mod service;
 pub mod wire;
 
 #[doc(inline)]
@@ -217,15 +184,16 @@ pub use about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind,
 pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[cfg(feature = "serde")]
 #[doc(inline)]
-pub use erased::DynMoveRequest;
+pub use erased::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
 #[doc(inline)]
 pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved, erased};
 #[doc(inline)]
 pub use game::{
     Abilities, Beside, Draw, Game, InQuotient, InSum, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, SolvedEither, Stalls,
+    Together, equal_to,
 };
 #[doc(inline)]
-pub use heaps::HeapGame;
+pub use heaps::game::HeapGame;
 #[doc(inline)]
 pub use level::{Level, Skill};
 pub use nimber_solvers as solvers;
@@ -242,7 +210,7 @@ pub use positions::{
 #[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};
 #[doc(inline)]
-pub use sequence::Sequence;
+pub use sequence::{AuxiliaryTable, AuxiliaryTableRow, DynSequence, MisereReports, OwnRows, OwnTable, Sequence};
 // Moves, with the types of their fields.
 #[doc(inline)]
 pub use {
@@ -253,7 +221,7 @@ pub use {
     euclid::EuclidMove,
     grundy::GrundyMove,
     hackenbush::HackenbushMove,
-    heaps::HeapMove,
+    heaps::position::HeapMove,
     ichomp::{IChompMove, Quadrant},
     kayles::{KaylesMove, KaylesPlace},
     mixed_sprouts::{MixedSproutsCorner, MixedSproutsLine, MixedSproutsMove},
@@ -273,7 +241,7 @@ pub use {
     euclid::EuclidMoveRequest,
     grundy::GrundyMoveRequest,
     hackenbush::HackenbushMoveRequest,
-    heaps::HeapMoveRequest,
+    heaps::position::HeapMoveRequest,
     ichomp::IChompMoveRequest,
     kayles::KaylesMoveRequest,
     mixed_sprouts::{MixedSproutsCornerRequest, MixedSproutsLineRequest, MixedSproutsMoveRequest},
@@ -282,29 +250,29 @@ pub use {
     sprouts::{SproutsCornerRequest, SproutsLineRequest, SproutsMoveRequest},
     sum::SumMoveRequest,
     treblecross::TreblecrossMoveRequest,
-    wire::Integer,
+    wire::integer::Integer,
     wythoff::WythoffMoveRequest,
 };
 // Positions as plain data, and their components with values.
 #[doc(inline)]
 pub use {
-    brussels_sprouts::{BrusselsSproutsComponent, BrusselsSproutsPosition},
+    brussels_sprouts::{BrusselsSproutsComponent, BrusselsSproutsMap, BrusselsSproutsPosition},
     chomp::{ChompComponent, ChompPosition},
     dag::{DagComponent, DagPosition},
     euclid::{EuclidComponent, EuclidPosition},
     fibonacci_nim::{FibonacciNimComponent, FibonacciNimPosition},
     grundy::{GrundyComponent, GrundyPosition},
     hackenbush::{HackenbushComponent, HackenbushPosition},
-    heaps::{HeapComponent, HeapsPosition},
+    heaps::position::{HeapComponent, HeapsPosition},
     ichomp::{Centre, IChompComponent, IChompPosition},
     kayles::{KaylesComponent, KaylesPosition},
-    mixed_sprouts::{MixedSproutsComponent, MixedSproutsPosition},
+    mixed_sprouts::{MixedSproutsComponent, MixedSproutsMap, MixedSproutsPosition},
     moore::{MooreComponent, MoorePosition},
     notakto::{NotaktoComponent, NotaktoPosition},
     octal::OctalPosition,
     rule::RulePosition,
     split::SplitPosition,
-    sprouts::{SproutsComponent, SproutsPosition},
+    sprouts::{SproutsComponent, SproutsEnd, SproutsMap, SproutsPosition, SproutsSurvivor},
     subtraction::SubtractionPosition,
     sum::{SumComponent, SumPosition},
     treblecross::{TreblecrossComponent, TreblecrossPosition},

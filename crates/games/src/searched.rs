@@ -22,7 +22,8 @@ pub trait Whole<P> {
 /// be told.
 ///
 /// ```
-/// use nimber_games::language::{Message, OwnWords, Phrase, Words, display_in_words};
+/// use nimber_games::display_in_words;
+/// use nimber_games::language::{Message, OwnWords, Phrase, Words};
 /// use nimber_games::searched::{Searched, Whole};
 /// use nimber_games::{About, Budget, Game, Legal, MoveFilter, Play, Position, Refusal, Removes, Solved};
 /// use serde::{Deserialize, Serialize};

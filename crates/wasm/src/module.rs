@@ -7,7 +7,7 @@ use nimber_answers::problem::{Problem, ProblemKind};
 use nimber_answers::service::{self, Service};
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, encode};
 use nimber_games::Tables;
-use nimber_games::sprouts::Book;
+use nimber_games::rules::Book;
 use nimber_solvers::chomp::{Extent, ValueTable, ValueTables};
 use nimber_solvers::grundy::GrowingValues;
 use std::sync::Arc;

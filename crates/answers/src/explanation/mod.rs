@@ -12,8 +12,8 @@ pub(super) use sentences::Subject;
 
 use super::mex::values_left;
 use nimber_games::language::Language;
-use nimber_games::paced::list;
 use nimber_games::reason::{Change, Rule};
+use nimber_games::service::list;
 use nimber_games::{DynMove, MoveFilter, Refusal};
 use nimber_solvers::theory::{Nimber, Outcome, Play, mex};
 use sentences::{MOST_TOLD, Sentences};

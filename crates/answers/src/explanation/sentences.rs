@@ -2,8 +2,9 @@
 
 use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
 use nimber_games::heaps::with_plus;
-use nimber_games::language::{Language, Message, Phrase, Words, message};
+use nimber_games::language::{Language, Message, Phrase, Words};
 use nimber_games::reason::{Change, Reasons, Rule};
+use nimber_games::service::message;
 use nimber_games::{DynComponents, DynMove, DynSolved};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 

@@ -11,8 +11,9 @@ pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::verb::{Lifetime, Question, QuestionKey, Routing, Takes, Verb, Written};
 use super::verb::{none_of_game, take_play};
-use nimber_games::language::{Phrase, message};
+use nimber_games::language::Phrase;
 use nimber_games::picture::Show;
+use nimber_games::service::message;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use std::sync::Arc;

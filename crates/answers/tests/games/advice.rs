@@ -1,8 +1,8 @@
 //! The advice in lost positions, against trying every move and counting every reply.
 
 use crate::support::{CATALOGUE, analyze, with};
+use nimber_games::NumberSource;
 use nimber_games::Refusal;
-use nimber_games::about::NumberSource;
 use nimber_solvers::theory::Play;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -3,7 +3,7 @@
 
 use crate::support::{analyze, analyze_text, limit_of, play, pointers, with};
 use nimber_games::Refusal;
-use nimber_games::brussels_sprouts::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
+use nimber_games::service::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};

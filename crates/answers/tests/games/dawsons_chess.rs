@@ -1,10 +1,13 @@
 //! Dawson's Chess as a game of its own: all that a game with one octal code has to say. It answers as `octal` does with the code 0.137.
 
 use nimber_games::components::LONGEST_MISERE_SEARCH;
-use nimber_games::heaps::{HEAP_COUNT, HEAPS, HeapsPosition};
-use nimber_games::octal::{CodeGame, Octal};
+use nimber_games::rules::{CodeGame, Octal};
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{About, Bound, Game, MoveFilter, Position, Solved};
+use nimber_games::{
+    HeapsPosition,
+    heaps::{HEAP_COUNT, HEAPS},
+};
 use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::{Value, json};

@@ -4,10 +4,10 @@ use crate::explanation;
 use crate::support::{CATALOGUE, analyze, register_all, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::service::{Request, Service};
-use nimber_games::about::NumberSource;
+use nimber_games::NumberSource;
 use nimber_games::language::{Language, Words};
 use nimber_games::request::{Fields, write_text};
-use nimber_games::reread::read;
+use nimber_games::service::read;
 use nimber_games::wire::read_move;
 use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -41,7 +41,7 @@ impl Registrar for RandomGames {
 fn a_second_game_of_one_name_is_not_registered() {
     let mut catalogue = Catalogue::default();
     for _ in 0..2 {
-        catalogue.add(Arc::new(nimber_games::nim::Nim));
+        catalogue.add(Arc::new(nimber_games::rules::Nim));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::{analyze, with};
 use nimber_answers::analysis::{Scope, analyse};
-use nimber_games::erased::erased;
+use nimber_games::erased;
 use nimber_games::language::Language;
 use nimber_games::{Game, MoveFilter, Refusal, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};

@@ -2,7 +2,7 @@
 
 use crate::support::{LARGEST, analyze, play, with};
 use nimber_games::Refusal;
-use nimber_games::fibonacci_nim::LARGEST_VALUED_HEAP;
+use nimber_games::service::FIBONACCI_NIM_VALUED_HEAP as LARGEST_VALUED_HEAP;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;

@@ -3,7 +3,8 @@
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb, Written};
 use nimber_games::request::Fields;
-use nimber_games::{Refusal, Tables, refusal::WORK_BUDGET};
+use nimber_games::service::WORK_BUDGET;
+use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::{Budget, Stop};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};

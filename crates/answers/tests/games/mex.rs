@@ -2,8 +2,8 @@
 
 use crate::support::{CATALOGUE, analyze, ask, limit_of, with};
 use nimber_answers::verb::Verb;
+use nimber_games::NumberSource;
 use nimber_games::Refusal;
-use nimber_games::about::NumberSource;
 use nimber_solvers::theory::Budget;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,9 +2,10 @@
 
 use crate::planar::{Map, Memo, random_game};
 use crate::support::{analyze, limit_of, play, pointers, with};
-use nimber_games::mixed_sprouts::{MAX_MIXED_CROSSES, MAX_MIXED_LIVES, MAX_MIXED_SPOTS, MAX_MIXED_VALUED_LIVES, MixedSprouts};
-use nimber_games::mixed_sprouts::{MixedSproutsMoveRequest, MixedSproutsPosition};
+use nimber_games::rules::MixedSprouts;
+use nimber_games::service::{MAX_MIXED_CROSSES, MAX_MIXED_LIVES, MAX_MIXED_SPOTS, MAX_MIXED_VALUED_LIVES};
 use nimber_games::{Game, Refusal};
+use nimber_games::{MixedSproutsMoveRequest, MixedSproutsPosition};
 use nimber_solvers::theory::Budget;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

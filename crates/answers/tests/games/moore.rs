@@ -2,7 +2,7 @@
 
 use crate::support::{LARGEST, analyze, limit_of, play, with};
 use nimber_games::Refusal;
-use nimber_games::moore::{MOST_ORDERED, MOST_SEARCHED};
+use nimber_games::service::{MOST_ORDERED, MOST_SEARCHED};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;

@@ -2,10 +2,10 @@
 
 use crate::support::{CATALOGUE, analyze, ask, limit_of, play, pointers, register_all, with};
 use nimber_answers::verb::Verb;
-use nimber_games::erased::erased;
-use nimber_games::opponent::Turn;
+use nimber_games::erased;
 use nimber_games::request::Fields;
-use nimber_games::reread::read;
+use nimber_games::service::Turn;
+use nimber_games::service::read;
 use nimber_games::{DynPosition, Game, Level, Mark, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use rand::{RngExt, SeedableRng};

@@ -6,7 +6,7 @@ use crate::support::{CATALOGUE, LARGEST, analyze, analyze_text, ask, limit_of, p
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::components::LONGEST_MISERE_SEARCH;
-use nimber_games::rule::{LONGEST_LIST, MOST_CHOICES, MOST_MOVES};
+use nimber_games::service::{LONGEST_LIST, MOST_CHOICES, MOST_MOVES};
 use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;

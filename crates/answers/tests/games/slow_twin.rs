@@ -1,10 +1,11 @@
 //! Every game against its slow twin, which has nothing of it but the definition: the legal moves and where they lead.
 
 use crate::support::register_all;
-use nimber_games::about::NumberSource;
-use nimber_games::game::Legal;
-use nimber_games::language::{Phrase, Words, message};
+use nimber_games::Legal;
+use nimber_games::NumberSource;
+use nimber_games::language::{Phrase, Words};
 use nimber_games::searched::{Searched, Whole};
+use nimber_games::service::message;
 use nimber_games::{About, Game, Listing, Mark, MoveFilter, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};

@@ -3,9 +3,10 @@
 
 use crate::support::{CATALOGUE, analyze, analyze_text, ask, limit_of, play, pointers, with};
 use nimber_answers::verb::Verb;
+use nimber_games::Game;
 use nimber_games::Refusal;
-use nimber_games::game::Game;
-use nimber_games::sprouts::{Book, MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts};
+use nimber_games::rules::{Book, Sprouts};
+use nimber_games::service::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
 use nimber_solvers::sprouts::Position as LandPosition;
 use nimber_solvers::sprouts::certificate::{Proven, Verified};
 use nimber_solvers::theory::{Budget, CancelFlag, Play, Stop};

@@ -2,7 +2,9 @@
 //! nobody can draw.
 
 use crate::support::{analyze, limit_of, play, pointers, with};
-use nimber_games::sprouts::{MAX_MAP_SPOTS, MAX_SPOTS, Sprouts, SproutsPosition};
+use nimber_games::SproutsPosition;
+use nimber_games::rules::Sprouts;
+use nimber_games::service::{MAX_MAP_SPOTS, MAX_SPOTS};
 use nimber_games::{Game, Refusal, Solved};
 use nimber_solvers::theory::{Budget, Play};
 use rand::{RngExt, SeedableRng};

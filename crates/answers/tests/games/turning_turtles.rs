@@ -1,12 +1,13 @@
 //! Turning Turtles, a game that only tests register: what a game says and does, by the page "Adding a game" in CONTRIBUTING.md.
 
-use nimber_games::game::{Abilities, Legal};
-use nimber_games::language::{Message, OwnWords, Phrase, Words, display_in_words};
+use nimber_games::display_in_words;
+use nimber_games::language::{Message, OwnWords, Phrase, Words};
 use nimber_games::listed::BinaryValue;
 use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::{OBJECT, Scene, Show, words};
 use nimber_games::random::{RandomPositions, Size};
 use nimber_games::searched::{Searched, Whole};
+use nimber_games::{Abilities, Legal};
 use nimber_games::{
     About, Bound, Budget, Draw, Faults, Game, Mark, MoveFilter, Nimber, Parameter, ParameterKind, Play, Position, Refusal, Removes, Solved,
 };

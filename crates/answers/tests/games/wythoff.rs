@@ -2,7 +2,7 @@
 
 use crate::support::{LARGEST, analyze, play, vectors, with};
 use nimber_games::Refusal;
-use nimber_games::wythoff::LARGEST_VALUED_HEAP;
+use nimber_games::service::WYTHOFF_VALUED_HEAP as LARGEST_VALUED_HEAP;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -19,10 +19,10 @@ mod reading;
 mod rules;
 
 pub use cycle::order;
-pub use digraph::Digraph;
 pub use graph::Graph;
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
-pub use reading::{Edges, Tokens};
+#[cfg(feature = "schema")]
+pub(crate) use reading::Edges;
 pub use reading::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use rules::{DagRules, Push};
 

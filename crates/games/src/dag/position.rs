@@ -253,7 +253,7 @@ impl DagPosition {
     /// # Errors
     /// [`Refusal::BeyondLimits`] for too many nodes, edges or tokens and for long names.
     /// [`Refusal::InvalidPosition`] with a cycle of the graph, or with the tokens that are not on a node.
-    pub fn parse(request: DagRequest) -> Result<Self, Refusal> {
+    pub(crate) fn parse(request: DagRequest) -> Result<Self, Refusal> {
         let DagRequest { edges, tokens, graph: is_written } = request;
         edges.check()?;
         if tokens.sent > MAX_TOKENS {
@@ -276,7 +276,7 @@ impl DagPosition {
         faults.none_in(DagPosition { graph: Arc::new(graph), tokens, is_written_whole: is_written != Some(false) })
     }
 
-    pub fn graph(&self) -> &Graph {
+    pub(crate) fn graph(&self) -> &Graph {
         &self.graph
     }
 

@@ -16,8 +16,10 @@ mod rules;
 pub use position::{
     Bushes, HackenbushComponent, HackenbushMove, HackenbushMoveRequest, HackenbushPosition, HackenbushRequest, MAX_REDRAWN,
 };
-pub use reading::{GROUND, HackenbushEdges, MAX_EDGES, MAX_NAME};
-pub use rules::{Cut, HackenbushRules};
+#[cfg(feature = "schema")]
+pub(crate) use reading::HackenbushEdges;
+pub use reading::{GROUND, MAX_EDGES, MAX_NAME};
+pub use rules::HackenbushRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::{LONGEST_MISERE_SEARCH, SolvedSum};

@@ -46,9 +46,10 @@ fn chosen<G: HeapGame>(game: &G, rule: &G::Rule, size: u64, at: u64) -> Option<(
 }
 
 /// Objects are taken from the end of their row, or from between the heaps that are left.
-fn cut(language: Language, HeapMove { take, leaves, .. }: &HeapMove) -> WinningCut {
+fn cut(language: Language, mv: &HeapMove) -> WinningCut {
+    let (take, leaves) = (&mv.take, mv.leaves());
     let start = leaves.first().copied().unwrap_or(0);
-    let text = match (take, &leaves[..]) {
+    let text = match (take, leaves) {
         (0, leaves) => words::split(language, leaves),
         (&take, leaves @ [_, _, ..]) => words::take_and_leave(language, take, leaves),
         (&take, _) => words::take_and_leave(language, take, &[]),

@@ -134,7 +134,7 @@ impl IChompPosition {
         IChompPosition { frame, quadrants }
     }
 
-    pub fn frame(&self) -> Frame {
+    pub(crate) fn frame(&self) -> Frame {
         self.frame
     }
 

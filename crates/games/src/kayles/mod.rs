@@ -11,7 +11,7 @@ mod wire;
 pub use moves::KaylesMoveRequest;
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY, RowOrRing, Shot};
 pub use rules::KaylesRules;
-pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
+pub use run_lengths::{MAX_RUN, RunLengths};
 pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};

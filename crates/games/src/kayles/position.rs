@@ -167,7 +167,7 @@ impl KaylesPosition {
     /// # Errors
     /// [`Refusal::Malformed`] if the request has neither form or both. [`Refusal::InvalidPosition`] with
     /// every wrong entry. [`Refusal::BeyondLimits`] for run lengths, rows or pictures over their limits.
-    pub fn parse(request: KaylesRequest) -> Result<Self, Refusal> {
+    pub(crate) fn parse(request: KaylesRequest) -> Result<Self, Refusal> {
         let KaylesRequest { rows, rings, bottles, circles, take } = request;
         let (sizes, picture) = (rows.is_some() || rings.is_some(), bottles.is_some() || circles.is_some());
         if sizes == picture {
@@ -219,7 +219,7 @@ impl KaylesPosition {
 
     /// The components in their order: rows, then rings; or the runs of bottles by line and start, then those of
     /// the circles.
-    pub fn places(&self) -> Vec<RunPlace> {
+    pub(crate) fn places(&self) -> Vec<RunPlace> {
         let mut places = Vec::new();
         let sized = |list: List, component: fn(u64) -> RowOrRing| {
             move |(index, &size): (usize, &u64)| RunPlace { list, index, at: 0, component: component(size) }
@@ -245,12 +245,12 @@ impl KaylesPosition {
         self.rings.as_deref().unwrap_or_default()
     }
 
-    pub fn take(&self) -> &RunLengths {
+    pub(crate) fn take(&self) -> &RunLengths {
         &self.take
     }
 
     /// `None` if the position has no such list.
-    pub fn sizes(&self, list: List) -> Option<&[u64]> {
+    pub(crate) fn sizes(&self, list: List) -> Option<&[u64]> {
         match list {
             List::Rows => self.rows.as_deref(),
             List::Rings => self.rings.as_deref(),
@@ -259,7 +259,7 @@ impl KaylesPosition {
     }
 
     /// `None` if the position has no such list.
-    pub fn pictures(&self, list: List) -> Option<&[String]> {
+    pub(crate) fn pictures(&self, list: List) -> Option<&[String]> {
         match list {
             List::Rows | List::Rings => None,
             List::Lines => self.bottles.as_deref(),
@@ -268,7 +268,7 @@ impl KaylesPosition {
     }
 
     /// The length of the string that contains a component of a picture.
-    pub fn cells(&self, place: &RunPlace) -> usize {
+    pub(crate) fn cells(&self, place: &RunPlace) -> usize {
         self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
     }
 
@@ -294,7 +294,7 @@ impl KaylesPosition {
     }
 
     /// The position with 0 in place of a row or a ring. The row that is `left` of a ring, if any, follows the other rows.
-    pub fn with_empty(&self, list: List, index: usize, left: u64) -> Self {
+    pub(crate) fn with_empty(&self, list: List, index: usize, left: u64) -> Self {
         let mut after = self.clone();
         let sizes = if list == List::Rings { &mut after.rings } else { &mut after.rows };
         if let Some(size) = sizes.as_mut().and_then(|sizes| sizes.get_mut(index)) {
@@ -308,7 +308,7 @@ impl KaylesPosition {
 
     /// The position with a gap instead of `take` bottles of a picture, from `at` on. On a circle the end
     /// joins the start.
-    pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
+    pub(crate) fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
         let mut after = self.clone();
         let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
         if let Some(line) = lines.as_mut().and_then(|lines| lines.get_mut(index)) {

@@ -3,7 +3,7 @@
 //! A [`Phrase`] is the meaning, and a [`Language`] puts it into words. The messages are in Fluent files. The build fails if a language
 //! lacks one, and a further language needs only its files. A game outside this crate has [`OwnWords`].
 
-pub mod message;
+pub(crate) mod message;
 mod phrase;
 #[cfg(feature = "words")]
 mod spanish;
@@ -29,7 +29,7 @@ macro_rules! display_in_words {
         }
     };
 }
-pub use display_in_words;
+pub(crate) use display_in_words;
 
 /// The codes of the languages, English first, and the texts of their files.
 const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
@@ -77,9 +77,10 @@ impl Language {
     /// A phrase as a sentence, or as a part of one.
     ///
     /// ```
-    /// use nimber_games::language::{Language, Phrase, message};
-    /// let phrase = Phrase::of(message::PART_HEAP).number("index", 2).number("size", 5);
-    /// assert_eq!(Language::default().say(&phrase), "heap 2 (5 objects)");
+    /// use nimber_games::language::{Language, Message, OwnWords, Phrase};
+    /// static WORDS: OwnWords = OwnWords::new(&[("en", "take = take { $take }\n")]);
+    /// let phrase = Phrase::of(Message::of("take", &WORDS)).number("take", 3);
+    /// assert_eq!(Language::default().say(&phrase), "take 3");
     /// ```
     pub fn say(self, phrase: &Phrase) -> String {
         let mut values = Values::with_capacity(phrase.arguments().len());

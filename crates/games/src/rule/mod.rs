@@ -7,9 +7,12 @@ mod form;
 mod position;
 mod rules;
 
-pub use data::{LONGEST_LIST, MOST_MOVES, Range, RangeRequest, RuleMove, RuleMoveRequest, SetRequest};
-pub use expression::{Expression, ExpressionRequest};
-pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition, RuleRequest};
+#[cfg(feature = "schema")]
+pub(crate) use data::SetRequest;
+pub use data::{LONGEST_LIST, MOST_MOVES};
+#[cfg(feature = "schema")]
+pub(crate) use expression::ExpressionRequest;
+pub use position::{HeapRule, MOST_CHOICES, MOST_CHOICES_OF_ALL, RulePosition};
 pub use rules::{RuleRules, TableRules};
 
 use crate::serial::{Value, json};

@@ -44,7 +44,7 @@ pub struct RulePosition {
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([9, 12])))]
     pub heaps: Vec<u64>,
     #[serde(flatten)]
-    pub rule: HeapRule,
+    pub(crate) rule: HeapRule,
 }
 
 /// The kinds of moves, and what they come to.

@@ -65,7 +65,7 @@ pub struct SplitPosition {
     #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([9, 12])))]
     pub heaps: Vec<u64>,
     #[serde(flatten)]
-    pub rule: SplitRule,
+    pub(crate) rule: SplitRule,
 }
 
 /// How a heap may be split.

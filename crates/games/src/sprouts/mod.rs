@@ -12,7 +12,7 @@ pub(crate) mod solved;
 pub(crate) mod wire;
 
 pub use book::{BUILT_IN, Book, CertificateFile, FILES};
-pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
+pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
 pub use map::{
     Drawing, NewVertex, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor,
 };

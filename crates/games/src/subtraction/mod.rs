@@ -50,7 +50,7 @@ pub struct SubtractionPosition {
     pub heaps: Vec<u64>,
     /// The amounts that a move may take.
     #[cfg_attr(feature = "schema", schema(value_type = TakeRequest))]
-    pub take: Amounts,
+    pub(crate) take: Amounts,
 }
 
 impl fmt::Display for SubtractionPosition {

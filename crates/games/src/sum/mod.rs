@@ -20,7 +20,9 @@ mod search;
 mod solved;
 mod together;
 
-pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
+#[cfg(feature = "schema")]
+pub use position::{AnyComponent, AnyMove, AnyPart};
+pub use position::{SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub(crate) use reading::own_is_not_read;
 pub use reading::{MAX_COMPONENTS, NAME, OWN};
 

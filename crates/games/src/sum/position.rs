@@ -77,18 +77,21 @@ impl fmt::Debug for SumPosition {
 }
 
 /// Stands in schemas for a position of any game that can be part of a sum. The catalogue knows which those are.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = SumPart))]
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = SumPart)]
 pub struct AnyPart {}
 
 /// Stands in schemas for a move of any such game, as the game lists it.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = SumPartMove))]
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = SumPartMove)]
 pub struct AnyMove {}
 
 /// Stands in schemas for a component of any such game.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = SumPartComponent))]
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = SumPartComponent)]
 pub struct AnyComponent {}
 
 /// A component with its value.

@@ -122,7 +122,7 @@ impl TreblecrossPosition {
     }
 
     /// The runs of cells of which none is within two of a cross, from left to right.
-    pub fn runs(&self) -> Vec<Run> {
+    pub(crate) fn runs(&self) -> Vec<Run> {
         let mut runs: Vec<Run> = Vec::new();
         let is_free = |cell: usize| (cell.saturating_sub(REACH)..=cell + REACH).all(|near| !self.is_crossed(near));
         for cell in (0..self.cells().len()).filter(|&cell| is_free(cell)) {

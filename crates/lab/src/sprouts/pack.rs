@@ -25,7 +25,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimber_games::sprouts::{BUILT_IN, FILES};
+    use nimber_games::service::{BUILT_IN, FILES};
     use std::path::Path;
 
     #[test]

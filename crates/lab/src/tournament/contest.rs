@@ -1,7 +1,7 @@
 //! The players, and one game from its start to its end.
 
-use nimber_games::opponent::Turn;
 use nimber_games::request::Fields;
+use nimber_games::service::Turn;
 use nimber_games::{DynGame, Level, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand_chacha::ChaCha8Rng;

@@ -1,0 +1,174 @@
+//! The interface of a game on heaps, and what follows from it.
+
+use super::position::{HeapComponent, HeapMove, HeapMoveRequest};
+use super::{HEAPS, HeapCut, Heaps, find_heap_move, replace_heap};
+use crate::about::About;
+use crate::components::{Rules, SolvedSum};
+use crate::game::{Abilities, Game, Legal, equal_to};
+use crate::periods::PeriodReport;
+use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
+use crate::refusal::Refusal;
+use crate::sequence::{MisereReports, Sequence};
+use crate::serial::{Map, Value, json};
+use nimber_solvers::theory::{Budget, Play};
+use rand::Rng;
+
+/// A game on heaps. Positions with the same rule differ in their heaps only.
+pub trait HeapGame: Send + Sync + 'static {
+    /// See [`Heaps::Rule`].
+    type Rule;
+    type Position: Heaps<Rule = Self::Rule>;
+    /// The moves and values of single heaps under one rule.
+    type Rules<'a>: Rules<Component = u64, Cut = HeapCut> + Send;
+
+    /// Whether the heaps that a move leaves may together have more objects than the heap that it replaces. Such a move takes 0.
+    const MAY_LEAVE_MORE: bool = false;
+
+    fn about(&self) -> &About;
+
+    /// The rules for heaps up to `largest`.
+    fn rules<'a>(&'a self, rule: &'a Self::Rule, largest: u64, budget: &Budget) -> Result<Self::Rules<'a>, Refusal>;
+
+    /// Says why a cut of a heap of `size` objects is illegal, and what is legal.
+    fn check_cut(&self, rule: &Self::Rule, size: u64, cut: &HeapCut) -> Result<(), String>;
+
+    /// Refuses heaps whose values are too large for an answer.
+    fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
+        let _ = heap;
+        Ok(())
+    }
+
+    /// The cuts of a heap in the documented order, made one by one. See [`Game::legal`].
+    fn cuts<'a>(&'a self, rule: &'a Self::Rule, heap: u64) -> Legal<'a, HeapCut>;
+
+    /// See [`Sequence::period`].
+    fn period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// See [`Sequence::search_period`].
+    fn search_period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        HeapGame::period(self, rule, budget)
+    }
+
+    /// See [`Sequence::misere_reports`].
+    fn misere_reports(&self) -> Option<MisereReports<'_, Self::Rule>> {
+        None
+    }
+}
+
+impl<G: HeapGame> Game for G {
+    type Request = <G::Position as Heaps>::Request;
+    type Position = G::Position;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+    type MoveRequest = HeapMoveRequest;
+    type Solved<'a> = SolvedSum<'a, &'a G::Position, G::Rules<'a>>;
+
+    fn about(&self) -> &About {
+        HeapGame::about(self)
+    }
+
+    fn parse(&self, request: Self::Request) -> Result<G::Position, Refusal> {
+        let position = G::Position::parse(request)?;
+        position.heaps().iter().try_for_each(|&heap| self.check_heap(heap))?;
+        Ok(position)
+    }
+
+    fn solve<'a>(&'a self, position: &'a G::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        let largest = position.heaps().iter().copied().max().unwrap_or(0);
+        SolvedSum::new(position, self.rules(position.rule(), largest, budget)?, play, budget)
+    }
+
+    fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
+        find_heap_move(position.heaps(), request, G::MAY_LEAVE_MORE, |size, cut| self.check_cut(position.rule(), size, cut))
+    }
+
+    fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
+        equal_to(mv, self.find(position, &mv.said(), budget)?)
+    }
+
+    fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {
+        position.with_heaps(replace_heap(position.heaps(), mv.heap, mv.leaves()))
+    }
+
+    fn apply_in_place(&self, position: &G::Position, mv: &HeapMove) -> G::Position {
+        match mv.leaves() {
+            [] => {
+                let mut heaps = position.heaps().to_vec();
+                heaps[mv.heap] = 0;
+                position.with_heaps(heaps)
+            }
+            _ => Game::apply(self, position, mv),
+        }
+    }
+
+    fn legal<'a>(&'a self, position: &'a G::Position, _: &Budget) -> Result<Legal<'a, HeapMove>, Refusal> {
+        let cuts = |(heap, &size): (usize, &u64)| self.cuts(position.rule(), size).map(move |cut| HeapMove::of(heap, &cut));
+        Ok(Box::new(position.heaps().iter().enumerate().flat_map(cuts)))
+    }
+
+    fn can_end_at_once(&self, position: &G::Position) -> bool {
+        position.heaps().iter().filter(|&&heap| self.cuts(position.rule(), heap).next().is_some()).take(2).count() == 1
+    }
+
+    fn abilities(&self) -> Abilities<'_, Self> {
+        Abilities { sequence: Some(self), random: Some(self), picture: Some(self), ..Abilities::default() }
+    }
+}
+
+impl<G: HeapGame> RandomPositions<G::Position> for G {
+    fn distribution(&self) -> &'static str {
+        HEAP_DISTRIBUTION
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        HEAP_SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
+    }
+
+    fn sample(&self, base: &G::Position, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<G::Position, Refusal> {
+        let &[count, largest] = sizes else { return Ok(base.clone()) };
+        Ok(base.with_heaps(random::heaps(count, largest, rng)))
+    }
+}
+
+/// A longer list of values grows as it is filled.
+const MOST_RESERVED: u64 = 1 << 20;
+
+impl<G: HeapGame> Sequence<G::Position> for G {
+    fn heaps_parameter(&self) -> &'static str {
+        HEAPS.name
+    }
+
+    fn values(&self, rule: &G::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        self.check_heap(to)?;
+        let rules = self.rules(rule.rule(), to, budget)?;
+        let count = (to - from).saturating_add(1);
+        budget.spend(count)?;
+        // Collecting results would not reserve the memory, and took seven times as long where a period is known.
+        let mut values = Vec::with_capacity(count.min(MOST_RESERVED) as usize);
+        for heap in from..=to {
+            values.push(rules.value(&heap, budget)?.get());
+        }
+        Ok(values)
+    }
+
+    fn single(&self, rule: &G::Position, heap: u64) -> G::Position {
+        rule.with_heaps(vec![heap])
+    }
+
+    fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        HeapGame::period(self, rule.rule(), budget)
+    }
+
+    fn search_period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        HeapGame::search_period(self, rule.rule(), budget)
+    }
+
+    fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
+        let reports = HeapGame::misere_reports(self)?;
+        Some(Box::new(move |position, bounds, work, budget| reports(position.rule(), bounds, work, budget)))
+    }
+}

@@ -1,0 +1,189 @@
+//! Heaps as a position, their values and moves.
+
+use super::{HeapCut, Heaps, HeapsRequest, Leaves, in_any_order, with_plus};
+use crate::game::{Position, Removes};
+use crate::language::{Phrase, Words, display_in_words, message};
+use crate::listed::BinaryValue;
+use crate::notation;
+use crate::refusal::{Faults, Refusal};
+use crate::serial::{Deserialize, Serialize};
+use crate::wire::{Integer, as_illegal, read_only_index, read_sizes};
+use std::fmt;
+
+/// A legal position that is nothing but heaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapsPosition {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([3, 5, 7])))]
+    pub heaps: Vec<u64>,
+}
+
+impl fmt::Display for HeapsPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::sizes(&self.heaps).fmt(f)
+    }
+}
+
+impl Position for HeapsPosition {
+    fn up_to_symmetry(&self) -> String {
+        in_any_order(&self.heaps)
+    }
+
+    fn json_size(&self) -> u64 {
+        let digits = |&heap: &u64| u64::from(heap.checked_ilog10().unwrap_or(0)) + 1;
+        let commas = self.heaps.len().saturating_sub(1) as u64;
+        r#"{"heaps":[]}"#.len() as u64 + commas + self.heaps.iter().map(digits).sum::<u64>()
+    }
+}
+
+impl Heaps for HeapsPosition {
+    type Request = HeapsRequest;
+    type Rule = ();
+
+    fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(HeapsPosition { heaps })
+    }
+
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn rule(&self) -> &() {
+        &()
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        HeapsPosition { heaps }
+    }
+}
+
+/// One heap with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapComponent {
+    /// The heap's index in the list as it was sent.
+    pub heap: usize,
+    /// Its size.
+    pub size: u64,
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+    /// That value in binary, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg_binary: Option<BinaryValue>,
+}
+
+/// A move in one heap.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapMove {
+    /// The heap's index in the list as it was sent.
+    pub heap: usize,
+    /// How many objects are removed; 0 for a heap that is only split, or of which more is left than it had.
+    pub take: u64,
+    /// The non-empty heaps that are left of it, in ascending order.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
+    leaves: Leaves,
+}
+
+impl HeapMove {
+    /// The move that cuts the heap at this index.
+    pub(crate) fn of(heap: usize, cut: &HeapCut) -> Self {
+        // Quicker than a clone, which goes through the heaps one by one.
+        HeapMove { heap, take: cut.take, leaves: Leaves::from_slice(&cut.leaves) }
+    }
+
+    /// The non-empty heaps that are left of it, in ascending order.
+    pub fn leaves(&self) -> &[u64] {
+        &self.leaves
+    }
+}
+
+impl Removes for HeapMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
+impl Words for HeapComponent {
+    fn in_words(&self) -> Phrase {
+        Phrase::of(message::PART_HEAP).number("index", self.heap as u64 + 1).number("size", self.size)
+    }
+}
+
+impl Words for HeapMove {
+    fn in_words(&self) -> Phrase {
+        let heap = self.heap as u64 + 1;
+        match (self.take, self.leaves.len()) {
+            (take, 0 | 1) => Phrase::of(message::MOVE_TAKE).number("take", take).number("heap", heap),
+            (0, _) => Phrase::of(message::MOVE_SPLIT).number("heap", heap).text("leaves", with_plus(&self.leaves)),
+            (take, _) => {
+                Phrase::of(message::MOVE_TAKE_AND_SPLIT).number("take", take).number("heap", heap).text("leaves", with_plus(&self.leaves))
+            }
+        }
+    }
+}
+
+display_in_words!(HeapMove);
+
+impl HeapMove {
+    /// The move as a player would send it.
+    pub(crate) fn said(&self) -> HeapMoveRequest {
+        let leaves = self.leaves.iter().map(|&leaf| leaf.into()).collect();
+        HeapMoveRequest { heap: Some((self.heap as u64).into()), take: Some(self.take.into()), leaves: Some(leaves) }
+    }
+}
+
+/// A move in one heap as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HeapMoveRequest {
+    /// The heap's index in `heaps`; may be left out where there is one heap.
+    pub heap: Option<Integer>,
+    /// How many objects to remove; may be left out where `leaves` says it.
+    pub take: Option<Integer>,
+    /// The heaps that are left; may be left out if at most one is.
+    #[cfg_attr(feature = "schema", schema(max_items = 64))]
+    pub leaves: Option<Vec<Integer>>,
+}
+
+/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`](super::HeapGame::MAY_LEAVE_MORE). `is_legal` gets the size of the heap
+/// and the cut. If the cut is illegal, it returns the reason and what to send instead.
+pub fn find_heap_move(
+    heaps: &[u64],
+    request: &HeapMoveRequest,
+    may_leave_more: bool,
+    is_legal: impl FnOnce(u64, &HeapCut) -> Result<(), String>,
+) -> Result<HeapMove, Refusal> {
+    let heap = read_only_index("heap", request.heap.as_ref(), heaps.len())?;
+    let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref(), may_leave_more)?;
+    is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
+    Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
+}
+
+fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>, may_leave_more: bool) -> Result<HeapCut, Refusal> {
+    let take = take.map(|take| as_illegal(|faults| take.read(|| "/take".to_owned(), faults))).transpose()?;
+    let leaves = leaves.map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
+    let (take, mut leaves): (u64, Leaves) = match (take, leaves) {
+        (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),
+        (Some(take), None) if take > size => {
+            return Err(Refusal::illegal("/take", format!("{take} objects cannot be taken from a heap of {size}")));
+        }
+        (Some(take), None) => (take, [size - take].into_iter().collect()),
+        (take, Some(leaves)) => {
+            let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size || may_leave_more);
+            let left = left.ok_or_else(|| Refusal::illegal("/leaves", format!("the move would leave more than the heap of {size}")))?;
+            let removed = size.saturating_sub(left);
+            if let Some(take) = take.filter(|&take| take != removed) {
+                return Err(Refusal::illegal("/leaves", format!("taking {take} from a heap of {size} does not leave {left}")));
+            }
+            (removed, leaves.into())
+        }
+    };
+    leaves.retain(|leaf| *leaf > 0);
+    leaves.sort_unstable();
+    Ok(HeapCut { take, leaves })
+}
