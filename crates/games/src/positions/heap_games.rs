@@ -57,7 +57,7 @@ fn heaps(sizes: impl IntoIterator<Item = u64>) -> heaps::HeapsRequest {
 }
 
 impl Nim {
-    /// Heaps of these sizes: at most 4096 heaps of at most 2^53 - 1 objects.
+    /// Heaps of these sizes, each of at most 2^53 - 1 objects.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
@@ -67,7 +67,7 @@ impl Nim {
 }
 
 impl Lasker {
-    /// Heaps of these sizes: at most 4096 heaps of at most 2^53 - 2 objects.
+    /// Heaps of these sizes, each of at most 2^53 - 2 objects.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
@@ -87,7 +87,7 @@ impl Wythoff {
 }
 
 impl Euclid {
-    /// Pairs of positive numbers: at most 4096 pairs of numbers of at most 2^53 - 1.
+    /// Pairs of positive numbers, each at most 2^53 - 1.
     ///
     /// ```
     /// use nimber_games::{Euclid, Nimber};
@@ -96,7 +96,7 @@ impl Euclid {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for 0 and above 2^53 - 1, [`Refusal::BeyondLimits`] for more pairs.
+    /// [`Refusal::InvalidPosition`] for 0 and above 2^53 - 1.
     pub fn new(pairs: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
         let pairs = pairs.into_iter().map(|(first, second)| [first, second].map(Integer::from)).collect();
         Self::read(euclid::EuclidRequest { pairs: euclid::PairsRequest::List(pairs) })
@@ -120,7 +120,7 @@ impl FibonacciNim {
         Self::heaps([heap])
     }
 
-    /// At most 4096 heaps from which nothing has been taken.
+    /// Heaps from which nothing has been taken.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
@@ -205,7 +205,7 @@ impl Subtraction {
 }
 
 impl Kayles {
-    /// Rows of these lengths: at most 4096 rows of at most 2^53 - 1 bottles.
+    /// Rows of these lengths, each of at most 2^53 - 1 bottles.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
@@ -249,7 +249,7 @@ impl Kayles {
 }
 
 impl Grundy {
-    /// Groups of these sizes: at most 4096 groups. They are answered up to 32,767 objects, and further with
+    /// Groups of these sizes. They are answered up to 32,767 objects, and further with
     /// [larger tables](GamePosition::using).
     ///
     /// # Errors

@@ -27,7 +27,7 @@ impl<G: HeapGame> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] for too many heaps, and [`Refusal::InvalidPosition`] for heaps above 2^53 - 1.
+    /// [`Refusal::InvalidPosition`] for heaps above 2^53 - 1, and [`Refusal::BeyondLimits`] for heaps that the game does not answer.
     pub fn with_heaps(&self, heaps: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         let heaps: Vec<Integer> = heaps.into_iter().map(Integer::from).collect();
         let mut faults = Faults::default();

@@ -433,7 +433,7 @@ fn of_range_formula(theorem: String, period: u64, values: Vec<u64>, saltus: u64)
 fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
     let period = least + most;
     if period > MAX_INTEGER {
-        let detail = format!("the period is {period}, above {MAX_INTEGER} (2^53 - 1), the largest number that JSON clients read exactly");
+        let detail = format!("the period is {period}, above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly");
         return Err(Refusal::beyond("period", MAX_INTEGER, period, detail));
     }
     let theorem = if least == 1 {

@@ -1,5 +1,6 @@
 //! Every game through its constructors, against mex over the options.
 
+mod many;
 mod own;
 mod ranges;
 mod refusals;

@@ -1,0 +1,50 @@
+//! More heaps than a request may have, and the largest.
+
+use nimber_games::{
+    Euclid, FibonacciNim, Game, GamePosition, Grundy, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play, Refusal, Rule, Split, SplitRule,
+    Subtraction,
+};
+
+const HEAPS: u64 = 20_000;
+
+/// Sizes from 1 to 13, in an order without a pattern.
+fn sizes() -> impl Iterator<Item = u64> {
+    (0..HEAPS).map(|index| index * index % 13 + index % 2 + 1)
+}
+
+/// Solves the position in both plays where it is answered. A move that wins leaves a lost position.
+fn check<G: Game>(position: Result<GamePosition<G>, Refusal>, value: impl Fn(u64) -> Option<u64>) {
+    let position = position.unwrap();
+    let answer = position.solve_under(Play::Normal).unwrap();
+    if let Some(sum) = sizes().map(value).try_fold(0, |sum, value| Some(sum ^ value?)) {
+        assert_eq!(answer.nimber(), Some(Nimber::new(sum)));
+    }
+    for play in [Play::Normal, Play::Misere] {
+        let answer = match position.solve_under(play) {
+            Ok(answer) => answer,
+            Err(Refusal::BeyondLimits(_) | Refusal::OutOfWork(_)) if play == Play::Misere => continue,
+            Err(refusal) => panic!("{refusal}"),
+        };
+        if let Some(mv) = answer.best_move().unwrap()
+            && answer.is_won()
+        {
+            assert_eq!(position.play(&mv).unwrap().solve_under(play).unwrap().outcome(), Outcome::P, "{mv}");
+        }
+    }
+    assert!(position.legal_moves().count() as u64 >= HEAPS);
+}
+
+#[test]
+fn a_program_gives_more_heaps_than_a_request() {
+    check(Nim::new(sizes()), Some);
+    check(Lasker::new(sizes()), |_| None);
+    check(FibonacciNim::heaps(sizes()), |_| None);
+    check(Euclid::new(sizes().map(|size| (size, 5))), |_| None);
+    check(Kayles::rows(sizes()), |_| None);
+    check(Kayles::rings(sizes()), |_| None);
+    check(Grundy::groups(sizes()), |_| None);
+    check(Subtraction::up_to(3).unwrap().with_heaps(sizes()), |size| Some(size % 4));
+    check(Octal::new("0.137").unwrap().with_heaps(sizes()), |_| None);
+    check(Rule::new("n-b:b=1,2").unwrap().with_heaps(sizes()), |size| Some(size % 3));
+    check(Split::by(&SplitRule::default()).unwrap().with_heaps(sizes()), |_| None);
+}
