@@ -48,3 +48,12 @@ fn a_program_gives_more_heaps_than_a_request() {
     check(Rule::new("n-b:b=1,2").unwrap().with_heaps(sizes()), |size| Some(size % 3));
     check(Split::by(&SplitRule::default()).unwrap().with_heaps(sizes()), |_| None);
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn json_holds_the_limit_of_a_request() {
+    let json = |count| format!(r#"{{"heaps":{:?}}}"#, vec![1; count]);
+    assert!(Nim::from_json(&json(4096)).is_ok());
+    let refusal = Nim::from_json(&json(4097)).expect_err("a request has fewer").to_string();
+    assert!(refusal.contains("4097 heaps are too many; at most 4096 are answered"), "{refusal}");
+}
