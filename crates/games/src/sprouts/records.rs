@@ -9,7 +9,8 @@ use std::sync::LazyLock;
 const METHODS: [&str; 2] = ["proof-number search for nimbers of lands", "proof-number search with reduced trees"];
 
 /// Spots, the nimber where more than a won start is proven, seconds of the processor, MB, claims of the certificate; one after another, by
-/// one thread. That of 21 spots was found on the way to larger ones. 30 to 32, 36 to 38 and 42 spots were searched after 53.
+/// one thread. That of 21 spots was found on the way to larger ones. 30 to 32, 36 to 38 and 42 spots were
+/// searched after 53, and 27, 33, 39, 43 and 44 after these.
 const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (0, Some(0), 0.0, 0, 0),
     (1, Some(0), 0.0, 0, 0),
@@ -38,19 +39,24 @@ const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (24, Some(0), 24.66, 323, 36903),
     (25, Some(0), 0.06, 323, 36906),
     (26, Some(0), 7.6, 387, 39232),
+    (27, None, 0.0, 76, 66093),
     (28, None, 0.1, 387, 36721),
     (29, None, 0.03, 387, 36680),
     (30, Some(0), 0.06, 2653, 64342),
     (31, Some(0), 0.0, 48, 60131),
     (32, Some(0), 0.1, 600, 60551),
+    (33, None, 0.0, 616, 84720),
     (34, None, 2.32, 579, 37436),
     (35, None, 0.55, 579, 37432),
     (36, Some(0), 42.1, 1169, 62898),
     (37, Some(0), 0.4, 712, 63371),
     (38, Some(0), 0.5, 712, 53685),
+    (39, None, 0.0, 800, 81513),
     (40, None, 75.9, 1158, 88157),
     (41, None, 63.4, 1293, 115355),
     (42, Some(0), 646.4, 7799, 78142),
+    (43, Some(0), 0.6, 976, 82041),
+    (44, Some(0), 0.8, 1232, 73603),
     (46, None, 102.67, 2317, 150361),
     (47, None, 46.44, 2573, 160251),
     (53, None, 721.87, 2653, 68838),
