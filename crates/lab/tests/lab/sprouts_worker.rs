@@ -129,7 +129,7 @@ fn a_malformed_line_is_told_and_the_next_one_answered() {
         (&fact("0*8", 0), &["land `0*8`: character 3"]),
         (&fact("0*8}+0*8}", 0), &["land `0*8}+0*8}`: these are 2 lands", "`0*8}`"]),
         (&job(1, "", 0, 1), &["land ``: these are 0 lands"]),
-        (&job(1, "0*8}", 32, 1), &["nimber 32: one from 0 to 31 is right"]),
+        (&job(1, "0*8}", 31, 1), &["nimber 31: one from 0 to 30 is right"]),
     ] {
         let answers = answers(&[fact("0*8}", 0), line.to_owned(), job(2, "0*8}", 0, 0)]);
         let [error, result] = &answers[..] else { panic!("{line}: {answers:?}") };
