@@ -111,7 +111,10 @@ struct LineError {
 /// The nimbers that a search can decide are below this.
 const MOST_NIMBERS: u32 = 31;
 
-const EXAMPLES: &str = r#"a line is one such as {"fact":{"land":"0*8}","nimber":0}}, {"job":{"id":1,"land":"0*9}","nimber":1,"work":1000000}} or {"expand":{"id":2,"land":"0*9}"}}"#;
+const EXAMPLES: &str = concat!(
+    r#"a line is one such as {"fact":{"land":"0*8}","nimber":0}}, {"job":{"id":1,"land":"0*9}","nimber":1,"work":1000000}} "#,
+    r#"or {"expand":{"id":2,"land":"0*9}"}}"#
+);
 
 pub fn run(args: &Args) -> Result<(), String> {
     let worker = Worker { solver: Solver::under(SproutsRules::Sprouts, args.memory.saturating_mul(1 << 20)) };
