@@ -6,6 +6,7 @@ mod pack;
 mod search;
 mod solve;
 mod verify;
+mod worker;
 
 use clap::Subcommand;
 use nimber_solvers::sprouts::with_deep_stack;
@@ -20,6 +21,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Pack a certificate as the program brings it: it is read far faster, and only by this version.
     Pack(pack::Args),
+    /// Answer jobs from standard input, one JSON line each: one process of many that search a start. `lab/ray` shares out the work.
+    Worker(worker::Args),
 }
 
 pub fn run(command: Command) -> Result<(), String> {
@@ -28,6 +31,7 @@ pub fn run(command: Command) -> Result<(), String> {
         Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Pack(args) => pack::run(&args),
+        Command::Worker(args) => worker::run(&args),
     };
     with_deep_stack(run).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
 }

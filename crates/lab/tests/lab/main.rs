@@ -2,5 +2,6 @@
 
 mod records;
 mod sprouts;
+mod sprouts_worker;
 mod support;
 mod tournament;

@@ -91,10 +91,10 @@ impl LandTable {
     }
 
     /// A table with the proven facts only: every nimber, and with `with_exclusions` also the excluded nimbers. The nimbers of lands with
-    /// at most `small` lives are left out.
-    pub fn facts(&self, small: u32, with_exclusions: bool) -> LandTable {
+    /// at most `small` lives are left out. Returns the new numbers, too, as [`LandTable::kept`] does.
+    pub fn facts(&self, small: u32, with_exclusions: bool) -> (LandTable, Vec<LandId>) {
         let is_fact = |record: &LandRecord| record.nimber().is_some() || with_exclusions && record.excluded != 0;
-        self.kept(|land| is_fact(self.record(land)) && self.record(land).lives() > small).0
+        self.kept(|land| is_fact(self.record(land)) && self.record(land).lives() > small)
     }
 
     /// A table with some of the lands, without their options, and the new number of each old one; [`DROPPED`] if it was left out.

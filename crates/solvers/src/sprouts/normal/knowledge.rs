@@ -17,6 +17,14 @@ impl Solver {
         Certificate::new(self.shared.rules, Vec::new(), Claims::Normal(self.nimbers()))
     }
 
+    /// The nimbers that were found by searching since the last call, for other solvers to assume. Those of small lands are left out: every
+    /// solver has them at once.
+    pub fn take_found(&self) -> Nimbers {
+        let mut state = self.shared.state();
+        let found = std::mem::take(&mut state.found);
+        found.into_iter().filter_map(|land| claim(&state.table, land, self.shared.rules)).collect()
+    }
+
     /// Assumes these nimbers.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 //! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there until it is clearly no longer the cheapest (Pawlewicz and
 //! Lew 2007). Several threads share one table. A node that one thread is working at shows higher numbers to the others.
 
+mod estimate;
 mod knowledge;
 mod proof;
 mod state;
@@ -22,6 +23,7 @@ use super::position::Land;
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Nimber, Stop};
 
+pub use self::estimate::Estimate;
 pub use self::state::SMALL;
 
 /// A solver with its results. Threads share it.

@@ -2,7 +2,7 @@
 
 use crate::sprouts::proof_numbers::{Choice, INFINITY, PER_NODE};
 use crate::sprouts::rules::SproutsRules;
-use crate::sprouts::table::{LandId, LandTable};
+use crate::sprouts::table::{DROPPED, LandId, LandTable};
 use crate::theory::Stop;
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
@@ -46,6 +46,8 @@ pub struct SearchState {
     pub proofs: HashMap<u64, (u32, u32), FixedState>,
     /// How many threads are working at a couple, if there are several threads.
     pub busy: HashMap<u64, u32, FixedState>,
+    /// The lands whose nimbers were found by searching, in this order, since somebody last took them.
+    pub found: Vec<LandId>,
     /// Tells every thread to stop.
     pub is_over: bool,
     /// The memory that was counted for this search, in bytes.
@@ -76,10 +78,11 @@ impl SearchState {
     pub fn forget(&mut self, memory: usize) -> Result<(), Stop> {
         self.proofs = HashMap::default();
         for with_exclusions in [true, false] {
-            let facts = self.table.facts(SMALL, with_exclusions);
+            let (facts, numbers) = self.table.facts(SMALL, with_exclusions);
             if facts.size() <= memory / 2 && facts.land_count() > self.facts {
                 self.facts = facts.land_count();
                 self.table = facts;
+                self.found = self.found.iter().map(|&land| numbers[land as usize]).filter(|&land| land != DROPPED).collect();
                 return Ok(());
             }
         }
@@ -87,7 +90,7 @@ impl SearchState {
     }
 
     /// The numbers of a couple: for a win and for a loss.
-    fn numbers(&self, land: LandId, heap: u32) -> (u32, u32) {
+    pub fn numbers(&self, land: LandId, heap: u32) -> (u32, u32) {
         let record = self.table.record(land);
         if record.nimber() == Some(heap) {
             return (INFINITY, 0);
@@ -96,7 +99,7 @@ impl SearchState {
             return (0, INFINITY);
         }
         let searched = if record.is_expanded() { self.proofs.get(&couple(land, heap)) } else { None };
-        let (p, d) = searched.copied().unwrap_or_else(|| (PER_NODE + PER_LIFE * record.lives(), PER_NODE + PER_OPTION * record.mobility()));
+        let (p, d) = searched.copied().unwrap_or_else(|| unsearched(record.lives(), record.mobility()));
         match self.busy.get(&couple(land, heap)) {
             Some(threads) => (p.saturating_mul(1 + threads).min(INFINITY - 1), d.saturating_mul(1 + threads).min(INFINITY - 1)),
             None => (p, d),
@@ -152,6 +155,11 @@ impl SearchState {
             Some(step) => Evaluation::Open(choice, step),
         }
     }
+}
+
+/// The numbers of a couple that was not searched: for a win and for a loss.
+pub fn unsearched(lives: u32, mobility: u32) -> (u32, u32) {
+    (PER_NODE + PER_LIFE * lives, PER_NODE + PER_OPTION * mobility)
 }
 
 pub enum Evaluation {

@@ -195,6 +195,7 @@ impl<'a> Worker<'a> {
                     }
                     Evaluation::Lost => {
                         state.table.set_nimber(land, heap)?;
+                        state.found.push(land);
                         state.proofs.remove(&couple(land, heap));
                         return Ok(());
                     }
