@@ -3,6 +3,7 @@
 use super::MAX_INTEGER;
 use crate::refusal::Faults;
 use crate::serial::{Deserialize, Number, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
 ///
@@ -50,6 +51,20 @@ impl Integer {
         } else {
             "is not a whole number"
         }
+    }
+}
+
+impl PartialEq for Integer {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Integer {}
+
+impl Hash for Integer {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
     }
 }
 
