@@ -154,7 +154,7 @@ impl Solvable for MixedSproutsPosition {
         None
     }
 
-    fn extra_work(&self, _: u64) -> u64 {
+    fn extra_work(&self) -> u64 {
         EXTRA_WORK
     }
 }

@@ -26,17 +26,10 @@ pub const MAP_MOVE_WORK: u64 = 2000;
 pub const STALL_WORK: u64 = 40_000_000;
 pub const LARGE_STALL_WORK: u64 = 1 << 15;
 
-/// In units of work: who wins is found with less where the certificates show it.
-const SHOWN_WORK: u64 = 1 << 12;
-
-/// In units of work: the most for the values of the lands of a position, and for finding all its winning moves, if it took `outcome` to find
-/// who wins. Searches with more lives seldom end, and from the large starts hardly any does.
-pub fn extra_work(lives: u32, outcome: u64) -> u64 {
-    match outcome {
-        _ if lives <= 30 => 20_000_000,
-        0..SHOWN_WORK => 1 << 16,
-        _ => 1 << 20,
-    }
+/// In units of work: the most for the values of the lands of a position, and for finding all its winning moves. Searches with more lives
+/// seldom end.
+pub fn extra_work(lives: u32) -> u64 {
+    if lives <= 30 { 20_000_000 } else { 1 << 20 }
 }
 
 /// The longest text of a position, in characters.

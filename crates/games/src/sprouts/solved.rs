@@ -43,9 +43,8 @@ pub trait Solvable {
     /// What is listed in place of lands when there is no move.
     fn end(&self, sg: Option<u64>, binary: bool) -> Option<Self::Component>;
 
-    /// In units of work: the most for the values of a large position, and for finding all its winning moves, if it took `outcome` to find
-    /// who wins in normal play.
-    fn extra_work(&self, outcome: u64) -> u64;
+    /// In units of work: the most for the values of a large position, and for finding all its winning moves.
+    fn extra_work(&self) -> u64;
 
     fn is_large(&self) -> bool {
         self.position().lives() > Self::VALUED_LIVES
@@ -60,8 +59,6 @@ pub struct SolvedSprouts<'a, P: Solvable> {
     /// Of each land, in normal play, where it is known.
     values: Vec<Option<Nimber>>,
     options: Vec<P::Move>,
-    /// See [`Solvable::extra_work`].
-    extra_work: u64,
     winning: OnceCell<WinningMoves>,
     stalls: OnceCell<Stalls<P::Move>>,
 }
@@ -168,18 +165,11 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         let options = position.options(budget)?;
         let whole = position.position();
         let known = PlaySolver::new::<P>(book, whole, play, budget)?;
-        // In misère play the certificates show no replies, so all winning moves take more to find than the winner.
-        let mut extra_work = position.extra_work(u64::MAX);
         let (mark, values) = match &known {
             PlaySolver::Normal(solver) => {
                 let nimbers = |budget: &Budget| whole.lands().iter().map(|land| solver.nimber(land, budget)).collect();
                 let (outcome, nimbers): (_, Option<Vec<Nimber>>) = match position.is_large() {
-                    true => {
-                        let before = budget.spent();
-                        let outcome = known.outcome(whole, Nimber::ZERO, budget)?;
-                        extra_work = position.extra_work(budget.spent() - before);
-                        (Some(outcome), within(extra_work, budget, nimbers)?)
-                    }
+                    true => (Some(known.outcome(whole, Nimber::ZERO, budget)?), within(position.extra_work(), budget, nimbers)?),
                     false => (None, Some(nimbers(budget)?)),
                 };
                 match nimbers {
@@ -195,7 +185,7 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
             }
             PlaySolver::Misere(_) => (known.mark(whole, Nimber::ZERO, budget)?, Vec::new()),
         };
-        Ok(SolvedSprouts { position, budget, known, mark, values, options, extra_work, winning: OnceCell::new(), stalls: OnceCell::new() })
+        Ok(SolvedSprouts { position, budget, known, mark, values, options, winning: OnceCell::new(), stalls: OnceCell::new() })
     }
 
     fn list(&self, beside: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
@@ -250,7 +240,7 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         };
         let is_lost = |option: &Position, budget: &Budget| Ok(self.known.outcome(option, beside, budget)? == Outcome::P);
         let all = match self.position.is_large() {
-            true => within(self.extra_work, self.budget, |budget| places(budget, &is_lost))?,
+            true => within(self.position.extra_work(), self.budget, |budget| places(budget, &is_lost))?,
             false => Some(places(self.budget, &is_lost)?),
         };
         if let Some(places) = all {

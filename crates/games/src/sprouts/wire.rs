@@ -161,8 +161,8 @@ impl Solvable for SproutsPosition {
         Some(SproutsComponent { land, lives, moves_least: 0, moves_most: 0, sg, sg_binary, end: Some(end), spots })
     }
 
-    fn extra_work(&self, outcome: u64) -> u64 {
-        extra_work(self.position.lives(), outcome)
+    fn extra_work(&self) -> u64 {
+        extra_work(self.position.lives())
     }
 }
 
