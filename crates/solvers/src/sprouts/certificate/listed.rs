@@ -4,10 +4,9 @@
 //! each land there is written how much of its beginning is that of the land before it in the block, the length of the rest, the rest, and a
 //! number. All of this is in half bytes, the upper one first: most numbers take one.
 //!
-//! Before the blocks there are, in [numbers](write_number): how many groups there are; the lives and the count of the lands of each; and the
-//! length of the blocks. Then come the places of the blocks, each in four bytes, the lowest first.
+//! Before the blocks there are, in [numbers](write_number): how many groups there are; the lives of each and how many lands it has; and
+//! the length of the blocks. Then come the places of the blocks, each in four bytes, the lowest first.
 
-use super::text::Unreadable;
 use crate::sprouts::land;
 
 /// The lands of a block. A look-up reads half of a block.
@@ -16,6 +15,10 @@ const BLOCK: u32 = 16;
 /// The least half byte that is no number. After it there are two half bytes, after the next one four.
 const BYTE: u8 = 14;
 const PAIR: u8 = 15;
+
+/// Bytes that are no list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged;
 
 /// Lands, each with a number.
 #[derive(Clone, Debug, Default)]
@@ -122,17 +125,17 @@ impl ListedLands {
     /// Visits the lands in order, each with the lives of its group and its number.
     ///
     /// # Errors
-    /// [`Unreadable::Packed`] if a block is damaged, and what `visit` returns.
-    pub fn each(&self, mut visit: impl FnMut(&[u8], u32, u32) -> Result<(), Unreadable>) -> Result<(), Unreadable> {
+    /// [`Damaged`] if a block is damaged, and what `visit` returns.
+    pub fn each<E: From<Damaged>>(&self, mut visit: impl FnMut(&[u8], u32, u32) -> Result<(), E>) -> Result<(), E> {
         let mut read = Vec::new();
         for group in &self.groups {
             for first in (0..group.lands).step_by(BLOCK as usize) {
                 read.clear();
-                let mut lands = self.block(group.first_block + first / BLOCK).ok_or(Unreadable::Packed)?;
+                let mut lands = self.block(group.first_block + first / BLOCK).ok_or(Damaged)?;
                 for _ in first..group.lands.min(first + BLOCK) {
-                    let number = lands.land(&mut read).ok_or(Unreadable::Packed)?;
+                    let number = lands.land(&mut read).ok_or(Damaged)?;
                     if !land::is_packed(&read) {
-                        return Err(Unreadable::Packed);
+                        return Err(Damaged.into());
                     }
                     visit(&read, group.lives, number.into())?;
                 }
@@ -298,7 +301,7 @@ mod tests {
             let visit = |land: &[u8], lives: u32, number: u32| {
                 assert_eq!((lives, lands.get(land).map(|&number| number.into())), (land::lives(land), Some(number)));
                 read.push(land.to_vec());
-                Ok(())
+                Ok::<(), Damaged>(())
             };
             assert_eq!(list.each(visit), Ok(()));
             assert!(lands.keys().zip(places).all(|(land, place)| read[place as usize] == *land));
@@ -318,7 +321,7 @@ mod tests {
                 changed[at] = byte;
                 if let Some(list) = ListedLands::take(&mut &changed[..]) {
                     // Nothing panics.
-                    let _ = list.each(|_, _, _| Ok(()));
+                    let _ = list.each(|_, _, _| Ok::<(), Damaged>(()));
                     for land in lands.keys() {
                         let _ = list.find(land, land::lives(land));
                     }

@@ -129,7 +129,7 @@ fn nimbers(lands: &ListedLands, budget: &Budget) -> Result<Nimbers, Unreadable> 
             return Err(Unreadable::Packed);
         }
         nimbers.push((Land::of_canonical(land), nimber));
-        Ok(())
+        Ok::<(), Unreadable>(())
     })?;
     Ok(nimbers.into_iter().collect())
 }
@@ -174,7 +174,7 @@ impl PackedLost {
         let mut lands = Vec::new();
         self.lands.each(|land, _, _| {
             lands.push(Land::of_canonical(land));
-            Ok(())
+            Ok::<(), Unreadable>(())
         })?;
         let mut positions = Vec::new();
         self.each(budget, |trees, places| {

@@ -33,7 +33,10 @@ impl Solver {
     pub fn assume_packed(&mut self, lost: &PackedLost, budget: &Budget) -> Result<(), Unreadable> {
         let trees = read_trees(&lost.trees, self.components.trees_mut());
         let mut lands = Vec::with_capacity(lost.lands.count());
-        lost.lands.each(|packed, _, _| Ok(lands.push(self.components.of_packed(packed, land::hash(packed), budget)?)))?;
+        lost.lands.each(|packed, _, _| {
+            lands.push(self.components.of_packed(packed, land::hash(packed), budget)?);
+            Ok::<(), Unreadable>(())
+        })?;
         let mut position = Vec::new();
         lost.each(budget, |numbers, places| {
             position.clear();
