@@ -3,9 +3,7 @@
 use crate::refusal::Refusal;
 #[cfg(feature = "certificates")]
 use flate2::read::MultiGzDecoder;
-#[cfg(feature = "certificates")]
-use nimber_solvers::sprouts::certificate::Unreadable;
-use nimber_solvers::sprouts::certificate::{Certificate, Claims};
+use nimber_solvers::sprouts::certificate::{Certificate, PackedCertificate, PackedClaims, Unreadable};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use std::fmt;
@@ -53,11 +51,10 @@ const UNPROVEN_WORK: u64 = 1 << 36;
 #[derive(Default)]
 struct Page {
     /// `None` if it cannot be read.
-    read: OnceLock<Option<Certificate>>,
+    read: OnceLock<Option<PackedCertificate>>,
     /// Whether a position needed it while it was neither built in nor given.
     missed: AtomicBool,
-    /// Solvers that know it. A clone shares what it knows.
-    normal: OnceLock<normal::Solver>,
+    /// A solver that knows it, for misère play. A clone shares what it knows.
     misere: OnceLock<misere::Solver>,
 }
 
@@ -76,20 +73,15 @@ fn place(play: Play, lives: u32) -> usize {
 }
 
 #[cfg(not(feature = "certificates"))]
-fn read(_: &[u8], _: &Budget) -> Result<Option<Certificate>, Stop> {
-    Ok(None)
+fn read(_: &[u8]) -> Option<PackedCertificate> {
+    None
 }
 
 #[cfg(feature = "certificates")]
-fn read(compressed: &[u8], budget: &Budget) -> Result<Option<Certificate>, Stop> {
+fn read(compressed: &[u8]) -> Option<PackedCertificate> {
     let mut packed = Vec::new();
-    if MultiGzDecoder::new(compressed).read_to_end(&mut packed).is_err() {
-        return Ok(None);
-    }
-    match Certificate::unpack(&packed, budget) {
-        Err(Unreadable::Stopped(stop)) => Err(stop),
-        read => Ok(read.ok()),
-    }
+    MultiGzDecoder::new(compressed).read_to_end(&mut packed).ok()?;
+    PackedCertificate::of(&packed).ok()
 }
 
 impl fmt::Debug for Book {
@@ -107,8 +99,7 @@ impl Book {
     /// Takes the file with this name, if it is not built in. Returns whether it can be read. A second one changes nothing.
     pub fn give(&self, name: &str, compressed: &[u8]) -> bool {
         let page = FILES.iter().position(|file| file.name == name).map(|place| &self.pages[place]);
-        // Nothing stops an unlimited budget.
-        page.is_some_and(|page| page.read.get_or_init(|| read(compressed, &Budget::unlimited()).unwrap_or(None)).is_some())
+        page.is_some_and(|page| page.read.get_or_init(|| read(compressed)).is_some())
     }
 
     /// The name of a file that was missing since this was asked last. What was answered since then has to be asked again.
@@ -116,18 +107,22 @@ impl Book {
         FILES.iter().zip(&self.pages).find_map(|(file, page)| page.missed.swap(false, Ordering::Relaxed).then_some(file.name))
     }
 
-    /// The certificates for a position of so many lives; `None` if they cannot be read. Whoever asks first reads them. Two who ask at once
-    /// both do, so that neither waits for the other.
+    /// The certificates for a position of so many lives, unpacked; `None` if they cannot be read.
     ///
     /// # Errors
     /// They are neither built in nor given yet, or the budget stops the reading.
-    pub fn certificate(&self, play: Play, lives: u32, budget: &Budget) -> Result<Option<&Certificate>, Stop> {
-        let place = place(play, lives);
+    pub fn certificate(&self, play: Play, lives: u32, budget: &Budget) -> Result<Option<Certificate>, Stop> {
+        self.packed(place(play, lives), budget)?.map_or(Ok(None), |packed| readable(packed.unpack(budget)))
+    }
+
+    /// What is in a file. Whoever asks first reads it. Two who ask at once both do, so that neither waits for the other.
+    fn packed(&self, place: usize, budget: &Budget) -> Result<Option<&PackedCertificate>, Stop> {
         let page = &self.pages[place];
         match (page.read.get(), self.built_in) {
             (Some(read), _) => Ok(read.as_ref()),
             (None, Some(built_in)) => {
-                let read = read(built_in[place], budget)?;
+                budget.check_deadline()?;
+                let read = read(built_in[place]);
                 Ok(page.read.get_or_init(|| read).as_ref())
             }
             (None, None) => {
@@ -143,15 +138,10 @@ impl Book {
             return Ok(normal::Solver::default());
         }
         budget.take_long()?;
-        let known = &self.pages[place(Play::Normal, position.lives())].normal;
-        if let Some(solver) = known.get() {
-            return Ok(solver.clone());
-        }
-        let solver = normal::Solver::default();
-        if let Some(Claims::Normal(nimbers)) = self.certificate(Play::Normal, position.lives(), budget)?.map(Certificate::claims) {
-            solver.assume(nimbers, budget)?;
-        }
-        Ok(known.get_or_init(|| solver).clone())
+        Ok(match self.packed(place(Play::Normal, position.lives()), budget)?.map(PackedCertificate::claims) {
+            Some(PackedClaims::Normal(nimbers)) => normal::Solver::assuming(nimbers.clone()),
+            _ => normal::Solver::default(),
+        })
     }
 
     /// The same for misère play.
@@ -160,15 +150,26 @@ impl Book {
             return Ok(misere::Solver::default());
         }
         budget.take_long()?;
-        let known = &self.pages[place(Play::Misere, position.lives())].misere;
+        let place = place(Play::Misere, position.lives());
+        let known = &self.pages[place].misere;
         if let Some(solver) = known.get() {
             return Ok(solver.clone());
         }
         let mut solver = misere::Solver::default();
-        if let Some(Claims::Misere(lost)) = self.certificate(Play::Misere, position.lives(), budget)?.map(Certificate::claims) {
-            solver.assume(lost, &budget.paid())?;
+        if let Some(PackedClaims::Misere(lost)) = self.packed(place, budget)?.map(PackedCertificate::claims)
+            && readable(solver.assume_packed(lost, &budget.paid()))?.is_none()
+        {
+            solver = misere::Solver::default();
         }
         Ok(known.get_or_init(|| solver).clone())
+    }
+}
+
+/// `None` for what cannot be read.
+fn readable<T>(read: Result<T, Unreadable>) -> Result<Option<T>, Stop> {
+    match read {
+        Err(Unreadable::Stopped(stop)) => Err(stop),
+        read => Ok(read.ok()),
     }
 }
 

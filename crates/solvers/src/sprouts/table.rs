@@ -1,9 +1,11 @@
 //! Every land of a search, with its results.
 
+use super::certificate::listed::ListedLands;
 use super::expand::{FoundLand, LandOptions};
 use super::interner::Interner;
 use super::land::{lives, mobility};
 use crate::theory::{Play, Stop};
+use std::sync::Arc;
 
 /// The number of a land in a table.
 pub type LandId = u32;
@@ -56,6 +58,8 @@ impl LandRecord {
 pub struct LandTable {
     lands: Interner<u8>,
     records: Vec<LandRecord>,
+    /// Nimbers that are taken for granted.
+    assumed: Option<Arc<ListedLands>>,
     /// For each expanded land, the number of its options, and the lands of each. The last land of an option is marked.
     options: Vec<u32>,
     order: Vec<(u64, u32, u32)>,
@@ -71,6 +75,11 @@ const NOTHING: u32 = u32::MAX;
 const MOST_OPTIONS: usize = u32::MAX as usize - (1 << 24);
 
 impl LandTable {
+    /// A table of no lands that takes these nimbers for granted.
+    pub fn assuming(nimbers: Arc<ListedLands>) -> Self {
+        LandTable { assumed: Some(nimbers), ..LandTable::default() }
+    }
+
     #[inline]
     pub fn record(&self, land: LandId) -> &LandRecord {
         &self.records[land as usize]
@@ -99,7 +108,7 @@ impl LandTable {
 
     /// A table with some of the lands, without their options, and the new number of each old one; [`DROPPED`] if it was left out.
     pub fn kept(&self, is_kept: impl Fn(LandId) -> bool) -> (LandTable, Vec<LandId>) {
-        let mut kept = LandTable::default();
+        let mut kept = LandTable { assumed: self.assumed.clone(), ..LandTable::default() };
         let mut numbers = vec![DROPPED; self.land_count()];
         for (land, hash) in self.lands.numbers().filter(|&(land, _)| is_kept(land)) {
             let number = kept.intern(self.packed(land), hash);
@@ -141,21 +150,29 @@ impl LandTable {
         Ok(())
     }
 
-    /// The results for a land in canonical form, if it is there.
-    pub fn find(&self, packed: &[u8], hash: u64) -> Option<&LandRecord> {
-        self.lands.find(packed, hash).map(|land| self.record(land))
+    /// The nimber of a land in canonical form, if it is known.
+    pub fn nimber(&self, packed: &[u8], hash: u64) -> Option<u32> {
+        match self.lands.find(packed, hash) {
+            Some(land) => self.record(land).nimber(),
+            None => self.assumed(packed, lives(packed)),
+        }
+    }
+
+    fn assumed(&self, packed: &[u8], lives: u32) -> Option<u32> {
+        self.assumed.as_ref()?.find(packed, lives).filter(|&nimber| nimber <= MAX_NIMBER)
     }
 
     /// The number of a land in canonical form.
     pub fn intern(&mut self, packed: &[u8], hash: u64) -> LandId {
         let land = self.lands.intern(packed, hash);
         if land as usize == self.records.len() {
+            let lives = lives(packed);
             self.records.push(LandRecord {
                 options: NOT_EXPANDED,
                 excluded: 0,
                 mobility: mobility(packed).min(u16::MAX.into()) as u16,
-                nimber: NO_NIMBER,
-                lives: lives(packed) as u8,
+                nimber: self.assumed(packed, lives).map_or(NO_NIMBER, |nimber| nimber as u8),
+                lives: lives as u8,
             });
         }
         land

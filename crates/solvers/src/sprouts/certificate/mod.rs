@@ -3,6 +3,7 @@
 //! A certificate claims nimbers of lands, or that positions are lost in misère play. See [`normal`] and [`misere`] for what
 //! makes such claims a proof. The verifier makes options, but never searches.
 
+pub(super) mod listed;
 pub mod misere;
 pub mod normal;
 mod packed;
@@ -14,6 +15,7 @@ use super::rules::SproutsRules;
 use crate::theory::Play;
 use misere::Lost;
 use normal::Nimbers;
+pub use packed::{PackedCertificate, PackedClaims, PackedLost};
 pub use proven::{ProofGoal, Proven, Unproven};
 pub use text::Unreadable;
 

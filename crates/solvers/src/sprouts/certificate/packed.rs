@@ -1,9 +1,11 @@
-//! Certificates as bytes, which are read a hundred times as fast as text: lands have the form that this version of the program gives them.
+//! Certificates as bytes, which are looked up without being read: lands have the form that this version of the program gives them.
 //!
-//! Numbers have seven bits a byte, the lowest first, and the top bit says that another byte follows. Lists and lands begin with their
-//! length. After [`MAGIC`] there are the rules, the play, the starts and the claims: in normal play each land and its nimber; in misère
-//! play the trees by their options, then the lost positions by their trees and lands.
+//! After [`MAGIC`] there are [numbers](write_number): the rules, the play, the starts by their lands, each as its length and its bytes.
+//! Then come the claims. In normal play they are a [list](ListedLands) of lands with their nimbers. In misère play there are the trees by
+//! their options, a list of lands, and the lost positions by their trees and their lands, each a place in this list; every list of numbers
+//! begins with its length.
 
+use super::listed::{ListedLands, read_number, write_number};
 use super::misere::{Lost, LostPosition};
 use super::normal::Nimbers;
 use super::text::Unreadable;
@@ -12,41 +14,58 @@ use crate::sprouts::land;
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Play};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// The format, with the number of its version.
-const MAGIC: &[u8] = b"sprouts packed 1\n";
+const MAGIC: &[u8] = b"sprouts packed 2\n";
 
 /// The claims between two looks at the deadline, less than a millisecond of reading.
 const CLAIMS_IN_A_ROW: usize = 1000;
 
+/// A certificate of which only the starts are read.
+#[derive(Clone, Debug)]
+pub struct PackedCertificate {
+    rules: SproutsRules,
+    starts: Vec<Position>,
+    claims: PackedClaims,
+}
+
+#[derive(Clone, Debug)]
+pub enum PackedClaims {
+    Normal(Arc<ListedLands>),
+    Misere(PackedLost),
+}
+
+/// Lost positions, and the trees and the lands in them.
+#[derive(Clone, Debug)]
+pub struct PackedLost {
+    pub trees: Vec<Vec<u32>>,
+    pub lands: ListedLands,
+    positions: Vec<u8>,
+}
+
 impl Certificate {
     /// The certificate as bytes.
     pub fn pack(&self) -> Vec<u8> {
-        let mut packed = Packer(MAGIC.to_vec());
-        packed.number(u64::from(self.rules() == SproutsRules::Mixed));
-        packed.number(u64::from(self.play() == Play::Misere));
-        packed.number(self.starts().len() as u64);
-        self.starts().iter().for_each(|start| packed.lands(start.lands()));
-        match self.claims() {
-            Claims::Normal(nimbers) => {
-                packed.number(nimbers.len() as u64);
-                for (land, &nimber) in nimbers {
-                    packed.land(land);
-                    packed.number(nimber.into());
-                }
-            }
-            Claims::Misere(lost) => {
-                packed.number(lost.trees.len() as u64);
-                lost.trees.iter().for_each(|options| packed.numbers(options));
-                packed.number(lost.positions.len() as u64);
-                for position in &lost.positions {
-                    packed.numbers(&position.trees);
-                    packed.lands(&position.lands);
-                }
+        let mut packed = MAGIC.to_vec();
+        write_number(u64::from(self.rules() == SproutsRules::Mixed), &mut packed);
+        write_number(u64::from(self.play() == Play::Misere), &mut packed);
+        write_number(self.starts().len() as u64, &mut packed);
+        for start in self.starts() {
+            write_number(start.lands().len() as u64, &mut packed);
+            for land in start.lands() {
+                write_number(land.packed().len() as u64, &mut packed);
+                packed.extend_from_slice(land.packed());
             }
         }
-        packed.0
+        match self.claims() {
+            Claims::Normal(nimbers) => {
+                ListedLands::write(nimbers.iter().map(|(land, &nimber)| (land.packed(), nimber as u16)), &mut packed);
+            }
+            Claims::Misere(lost) => lost.pack(&mut packed),
+        }
+        packed
     }
 
     /// Reads what [`Certificate::pack`] wrote, and stops when the budget is cancelled or its deadline passes. It spends no work.
@@ -55,40 +74,122 @@ impl Certificate {
     /// [`Unreadable::Packed`] for other bytes, and why the budget stops. Lands in another form than that of this program are not noticed:
     /// they are no lands of any position, so nothing follows from them.
     pub fn unpack(bytes: &[u8], budget: &Budget) -> Result<Self, Unreadable> {
-        let mut rest = Unpacker(bytes.strip_prefix(MAGIC).ok_or(Unreadable::Packed)?);
-        let rules = if rest.flag()? { SproutsRules::Mixed } else { SproutsRules::Sprouts };
-        let is_misere = rest.flag()?;
-        let starts = (0..rest.number()?).map(|_| Ok(Position::of_lands(rest.lands()?))).collect::<Result<_, Unreadable>>()?;
-        let claims = if is_misere { Claims::Misere(rest.lost(budget)?) } else { Claims::Normal(rest.nimbers(budget)?) };
-        if rest.0.is_empty() { Ok(Certificate::new(rules, starts, claims)) } else { Err(Unreadable::Packed) }
+        PackedCertificate::of(bytes)?.unpack(budget)
     }
 }
 
-struct Packer(Vec<u8>);
+impl PackedCertificate {
+    /// What [`Certificate::pack`] wrote. Damaged claims may be noticed later, when they are looked at, or not at all: nothing follows from
+    /// them before they are [unpacked](Certificate::unpack) and verified.
+    ///
+    /// # Errors
+    /// [`Unreadable::Packed`] for other bytes.
+    pub fn of(bytes: &[u8]) -> Result<Self, Unreadable> {
+        let mut rest = Unpacker(bytes.strip_prefix(MAGIC).ok_or(Unreadable::Packed)?);
+        let rules = if rest.flag()? { SproutsRules::Mixed } else { SproutsRules::Sprouts };
+        let is_misere = rest.flag()?;
+        let starts = (0..rest.number()?)
+            .map(|_| Ok(Position::of_lands((0..rest.number()?).map(|_| rest.land()).collect::<Result<_, Unreadable>>()?)))
+            .collect::<Result<_, Unreadable>>()?;
+        let claims = if is_misere {
+            let count = rest.number()? as usize;
+            let trees = (1..=count).map(|tree| rest.numbers_below(tree)).collect::<Result<_, _>>()?;
+            PackedClaims::Misere(PackedLost { trees, lands: rest.listed()?, positions: std::mem::take(&mut rest.0).to_vec() })
+        } else {
+            PackedClaims::Normal(Arc::new(rest.listed()?))
+        };
+        if rest.0.is_empty() { Ok(PackedCertificate { rules, starts, claims }) } else { Err(Unreadable::Packed) }
+    }
 
-impl Packer {
-    fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.0.push(number as u8 | 0x80);
-            number >>= 7;
+    pub fn claims(&self) -> &PackedClaims {
+        &self.claims
+    }
+
+    /// The whole certificate.
+    ///
+    /// # Errors
+    /// Like [`Certificate::unpack`].
+    pub fn unpack(&self, budget: &Budget) -> Result<Certificate, Unreadable> {
+        let claims = match &self.claims {
+            PackedClaims::Normal(lands) => Claims::Normal(nimbers(lands, budget)?),
+            PackedClaims::Misere(lost) => Claims::Misere(lost.unpack(budget)?),
+        };
+        Ok(Certificate::new(self.rules, self.starts.clone(), claims))
+    }
+}
+
+fn nimbers(lands: &ListedLands, budget: &Budget) -> Result<Nimbers, Unreadable> {
+    let mut nimbers = Vec::new();
+    lands.each(|land, lives, nimber| {
+        if nimbers.len() % CLAIMS_IN_A_ROW == 0 {
+            budget.check_deadline()?;
         }
-        self.0.push(number as u8);
+        // A land in another group than its own would not be found.
+        if nimber >= 32 || lives != land::lives(land) {
+            return Err(Unreadable::Packed);
+        }
+        nimbers.push((Land::of_canonical(land), nimber));
+        Ok::<(), Unreadable>(())
+    })?;
+    Ok(nimbers.into_iter().collect())
+}
+
+impl Lost {
+    fn pack(&self, packed: &mut Vec<u8>) {
+        write_number(self.trees.len() as u64, packed);
+        self.trees.iter().for_each(|options| write_numbers(options, packed));
+        let lands: BTreeSet<&[u8]> = self.positions.iter().flat_map(|position| &position.lands).map(Land::packed).collect();
+        let places = ListedLands::write(lands.iter().map(|land| (*land, 0)), packed);
+        let places: HashMap<&[u8], u32> = lands.into_iter().zip(places).collect();
+        write_number(self.positions.len() as u64, packed);
+        for position in &self.positions {
+            write_numbers(&position.trees, packed);
+            let mut lands: Vec<u32> = position.lands.iter().filter_map(|land| places.get(land.packed())).copied().collect();
+            lands.sort_unstable();
+            write_numbers(&lands, packed);
+        }
+    }
+}
+
+impl PackedLost {
+    /// Visits each position: its trees, and the places of its lands in the list. It stops with the budget, of which nothing is spent.
+    ///
+    /// # Errors
+    /// [`Unreadable::Packed`] for positions that are none, why the budget stops, and what `visit` returns.
+    pub fn each(&self, budget: &Budget, mut visit: impl FnMut(&[u32], &[u32]) -> Result<(), Unreadable>) -> Result<(), Unreadable> {
+        let mut rest = Unpacker(&self.positions);
+        let (mut trees, mut lands) = (Vec::new(), Vec::new());
+        for position in 0..rest.number()? as usize {
+            if position % CLAIMS_IN_A_ROW == 0 {
+                budget.check_deadline()?;
+            }
+            rest.fill(&mut trees, self.trees.len() + 1)?;
+            rest.fill(&mut lands, self.lands.count())?;
+            visit(&trees, &lands)?;
+        }
+        if rest.0.is_empty() { Ok(()) } else { Err(Unreadable::Packed) }
     }
 
-    fn numbers(&mut self, numbers: &[u32]) {
-        self.number(numbers.len() as u64);
-        numbers.iter().for_each(|&number| self.number(number.into()));
+    fn unpack(&self, budget: &Budget) -> Result<Lost, Unreadable> {
+        let mut lands = Vec::new();
+        self.lands.each(|land, _, _| {
+            lands.push(Land::of_canonical(land));
+            Ok::<(), Unreadable>(())
+        })?;
+        let mut positions = Vec::new();
+        self.each(budget, |trees, places| {
+            let mut lands: Vec<Land> = places.iter().map(|&place| lands[place as usize].clone()).collect();
+            lands.sort_unstable();
+            positions.push(LostPosition { trees: trees.to_vec(), lands });
+            Ok(())
+        })?;
+        Ok(Lost { trees: self.trees.clone(), positions: positions.into_iter().collect() })
     }
+}
 
-    fn land(&mut self, land: &Land) {
-        self.number(land.packed().len() as u64);
-        self.0.extend_from_slice(land.packed());
-    }
-
-    fn lands(&mut self, lands: &[Land]) {
-        self.number(lands.len() as u64);
-        lands.iter().for_each(|land| self.land(land));
-    }
+fn write_numbers(numbers: &[u32], packed: &mut Vec<u8>) {
+    write_number(numbers.len() as u64, packed);
+    numbers.iter().for_each(|&number| write_number(number.into(), packed));
 }
 
 /// The bytes that are not read yet.
@@ -96,16 +197,7 @@ struct Unpacker<'a>(&'a [u8]);
 
 impl Unpacker<'_> {
     fn number(&mut self) -> Result<u32, Unreadable> {
-        let mut number = 0u64;
-        for place in 0..5 {
-            let (&byte, rest) = self.0.split_first().ok_or(Unreadable::Packed)?;
-            self.0 = rest;
-            number |= u64::from(byte & 0x7f) << (7 * place);
-            if byte < 0x80 {
-                return u32::try_from(number).map_err(|_| Unreadable::Packed);
-            }
-        }
-        Err(Unreadable::Packed)
+        read_number(&mut self.0).ok_or(Unreadable::Packed)
     }
 
     fn flag(&mut self) -> Result<bool, Unreadable> {
@@ -118,9 +210,17 @@ impl Unpacker<'_> {
 
     /// A list of numbers below `end`.
     fn numbers_below(&mut self, end: usize) -> Result<Vec<u32>, Unreadable> {
-        (0..self.number()?)
-            .map(|_| self.number().and_then(|number| if (number as usize) < end { Ok(number) } else { Err(Unreadable::Packed) }))
-            .collect()
+        let mut numbers = Vec::new();
+        self.fill(&mut numbers, end).map(|()| numbers)
+    }
+
+    /// The same, in place of what is in the list.
+    fn fill(&mut self, numbers: &mut Vec<u32>, end: usize) -> Result<(), Unreadable> {
+        numbers.clear();
+        for _ in 0..self.number()? {
+            numbers.push(self.number().and_then(|number| if (number as usize) < end { Ok(number) } else { Err(Unreadable::Packed) })?);
+        }
+        Ok(())
     }
 
     fn land(&mut self) -> Result<Land, Unreadable> {
@@ -130,39 +230,8 @@ impl Unpacker<'_> {
         if land::is_packed(packed) { Ok(Land::of_canonical(packed)) } else { Err(Unreadable::Packed) }
     }
 
-    fn lands(&mut self) -> Result<Vec<Land>, Unreadable> {
-        (0..self.number()?).map(|_| self.land()).collect()
-    }
-
-    fn nimbers(&mut self, budget: &Budget) -> Result<Nimbers, Unreadable> {
-        self.claims(budget, |rest| {
-            let land = rest.land()?;
-            Ok((land, rest.number().and_then(|nimber| if nimber < 32 { Ok(nimber) } else { Err(Unreadable::Packed) })?))
-        })
-    }
-
-    fn lost(&mut self, budget: &Budget) -> Result<Lost, Unreadable> {
-        let count = self.number()? as usize;
-        let trees = (1..=count).map(|tree| self.numbers_below(tree)).collect::<Result<_, _>>()?;
-        let positions: BTreeSet<LostPosition> =
-            self.claims(budget, |rest| Ok(LostPosition { trees: rest.numbers_below(count + 1)?, lands: rest.lands()? }))?;
-        Ok(Lost { trees, positions })
-    }
-
-    fn claims<T, C: FromIterator<T>>(
-        &mut self,
-        budget: &Budget,
-        mut claim: impl FnMut(&mut Self) -> Result<T, Unreadable>,
-    ) -> Result<C, Unreadable> {
-        let count = self.number()? as usize;
-        (0..count)
-            .map(|index| {
-                if index % CLAIMS_IN_A_ROW == 0 {
-                    budget.check_deadline()?;
-                }
-                claim(self)
-            })
-            .collect()
+    fn listed(&mut self) -> Result<ListedLands, Unreadable> {
+        ListedLands::take(&mut self.0).ok_or(Unreadable::Packed)
     }
 }
 

@@ -10,6 +10,7 @@
 //! #2 + 0*3.AB}AB}
 //! ```
 
+use super::listed::Damaged;
 use super::misere::{Lost, LostPosition, TALLEST};
 use super::{Certificate, Claims};
 use crate::sprouts::position::{Land, Position};
@@ -48,6 +49,12 @@ impl fmt::Display for Unreadable {
 }
 
 impl Error for Unreadable {}
+
+impl From<Damaged> for Unreadable {
+    fn from(_: Damaged) -> Self {
+        Unreadable::Packed
+    }
+}
 
 impl From<Stop> for Unreadable {
     fn from(stop: Stop) -> Self {

@@ -145,7 +145,12 @@ impl Components {
     }
 
     pub fn of_land(&mut self, land: &Land, budget: &Budget) -> Result<Component, Stop> {
-        let land = self.table.intern(land.packed(), land.hash());
+        self.of_packed(land.packed(), land.hash(), budget)
+    }
+
+    /// The same of a packed land in canonical form, with its hash.
+    pub fn of_packed(&mut self, packed: &[u8], hash: u64, budget: &Budget) -> Result<Component, Stop> {
+        let land = self.table.intern(packed, hash);
         if self.is_small(land) { self.tree(land, budget) } else { Ok(land | LAND) }
     }
 

@@ -4,7 +4,8 @@ use super::Solver;
 use super::components::{Component, Kind, kind};
 use super::trees::{ListedTrees, read_trees};
 use crate::sprouts::certificate::misere::{Lost, LostPosition};
-use crate::sprouts::certificate::{Certificate, Claims};
+use crate::sprouts::certificate::{Certificate, Claims, PackedLost, Unreadable};
+use crate::sprouts::land;
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::LandId;
@@ -23,6 +24,27 @@ impl Solver {
             self.keep(&position, (INFINITY, 0), budget)?;
         }
         Ok(())
+    }
+
+    /// The same of packed claims.
+    ///
+    /// # Errors
+    /// Why they cannot be read, and those of [`Solver::outcome`].
+    pub fn assume_packed(&mut self, lost: &PackedLost, budget: &Budget) -> Result<(), Unreadable> {
+        let trees = read_trees(&lost.trees, self.components.trees_mut());
+        let mut lands = Vec::with_capacity(lost.lands.count());
+        lost.lands.each(|packed, _, _| {
+            lands.push(self.components.of_packed(packed, land::hash(packed), budget)?);
+            Ok::<(), Unreadable>(())
+        })?;
+        let mut position = Vec::new();
+        lost.each(budget, |numbers, places| {
+            position.clear();
+            position.extend(numbers.iter().map(|&tree| trees[tree as usize]));
+            position.extend(places.iter().map(|&place| lands[place as usize]));
+            self.components.normalise(&mut position);
+            Ok(self.keep(&position, (INFINITY, 0), budget)?)
+        })
     }
 
     /// A certificate with these claims, which are not verified.

@@ -1,17 +1,26 @@
 //! What a solver has proven, and what another one did.
 
 use super::Solver;
+use crate::sprouts::certificate::listed::ListedLands;
 use crate::sprouts::certificate::normal::{Nimbers, SMALL};
 use crate::sprouts::certificate::{Certificate, Claims};
 use crate::sprouts::position::Land;
 use crate::sprouts::rules::SproutsRules;
 use crate::sprouts::table::{LandId, LandTable};
 use crate::theory::{Budget, Stop};
+use std::sync::Arc;
 
 /// The claims between two looks at the deadline, less than a millisecond.
 const CLAIMS_IN_A_ROW: usize = 1000;
 
 impl Solver {
+    /// A solver that takes these nimbers for granted. They are looked up when a search meets their lands.
+    pub fn assuming(nimbers: Arc<ListedLands>) -> Self {
+        let solver = Solver::default();
+        solver.shared.state().table = LandTable::assuming(nimbers);
+        solver
+    }
+
     /// All proven facts.
     pub fn known(&self) -> Certificate {
         Certificate::new(self.shared.rules, Vec::new(), Claims::Normal(self.nimbers()))

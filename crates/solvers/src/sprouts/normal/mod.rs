@@ -68,7 +68,7 @@ impl Solver {
 
     /// The nimber of a land, if it was found before.
     pub fn known_nimber(&self, land: &Land) -> Option<Nimber> {
-        self.shared.state().table.find(land.packed(), land.hash())?.nimber().map(|nimber| Nimber::new(nimber.into()))
+        self.shared.state().table.nimber(land.packed(), land.hash()).map(|nimber| Nimber::new(nimber.into()))
     }
 
     /// Whether a land has this nimber. This is often far less work than finding the nimber.

@@ -4,7 +4,7 @@ mod drawable;
 mod mixed;
 mod planar;
 
-use nimber_solvers::sprouts::certificate::{Certificate, Claims, ProofGoal, Proven, Unreadable, Verified};
+use nimber_solvers::sprouts::certificate::{Certificate, Claims, PackedCertificate, PackedClaims, ProofGoal, Proven, Unreadable, Verified};
 use nimber_solvers::sprouts::misere::Unfinished;
 use nimber_solvers::sprouts::{Outline, Position, SproutsRules, misere, normal::Solver};
 use nimber_solvers::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
@@ -262,6 +262,42 @@ fn certificates_are_verified_and_no_changed_one_is() {
         let is_weaker = |verified: Verified| verified.results().all(|(_, proven)| proven == Proven::Outcome(Outcome::N));
         assert!(proven.map_or(true, is_weaker), "{spots} spots");
     }
+}
+
+#[test]
+fn packed_nimbers_are_known_without_being_read() {
+    let start = Position::start(9);
+    let certificate = Solver::default().certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
+    let packed = PackedCertificate::of(&certificate.pack()).expect("it was packed");
+    let (PackedClaims::Normal(listed), Claims::Normal(nimbers)) = (packed.claims(), certificate.claims()) else { panic!("normal play") };
+    let solver = Solver::assuming(listed.clone());
+    for (land, &nimber) in nimbers {
+        assert_eq!(solver.known_nimber(land), Some(Nimber::new(nimber.into())), "{land}");
+    }
+    let others = start.options().into_iter().flat_map(|option| option.options()).flat_map(|reply| reply.lands().to_vec());
+    let unknown: Vec<_> = others.filter(|land| !nimbers.contains_key(land)).collect();
+    assert!(unknown.len() > 20 && unknown.iter().all(|land| solver.known_nimber(land).is_none()));
+    // Who wins is found by looking up, after the search has looked and after its memory is forgotten, too.
+    let brief = |solver: &Solver| solver.nimber(&start.lands()[0], &Budget::of(0));
+    assert_eq!((brief(&solver), brief(&solver.clone())), (Ok(Nimber::new(1)), Ok(Nimber::new(1))));
+}
+
+#[test]
+fn packed_lost_positions_are_known() {
+    let start = Position::start(8);
+    let certificate =
+        misere::Solver::default().certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
+    let packed = PackedCertificate::of(&certificate.pack()).expect("it was packed");
+    let (PackedClaims::Misere(lost), Claims::Misere(read)) = (packed.claims(), certificate.claims()) else { panic!("misère play") };
+    let [mut one, mut other] = [misere::Solver::default(), misere::Solver::default()];
+    one.assume_packed(lost, &Budget::unlimited()).expect("it was packed");
+    other.assume(read, &Budget::unlimited()).expect("no limit");
+    assert_eq!((one.figures().positions, one.figures().trees), (other.figures().positions, other.figures().trees));
+    for position in start.options().into_iter().chain([start]) {
+        let known = [&mut one, &mut other].map(|solver| solver.known_outcome(&position, &Budget::unlimited()));
+        assert_eq!(known[0], known[1], "{position}");
+    }
+    assert!(one.outcome(&Position::start(8), &Budget::of(0)).is_ok());
 }
 
 /// These starts; the others up to 10 are won.
