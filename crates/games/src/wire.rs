@@ -7,12 +7,10 @@ pub(crate) mod integer;
 mod json;
 
 pub(crate) use integer::Integer;
+pub use integer::MAX_INTEGER;
 
 #[cfg(feature = "serde")]
 pub use json::{DESCRIBING_FIELDS, Described, not_null, object, read_move};
-
-/// The largest integer that every JSON client reads back exactly: 2^53 - 1.
-pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// The most heaps, rows, rings or groups in one position of a request.
 pub const MAX_HEAPS: usize = 4096;

@@ -1,7 +1,8 @@
 //! The interface of a game on heaps, and what follows from it.
 
-use super::position::{HeapComponent, HeapMove, HeapMoveRequest};
-use super::{HEAPS, HeapCut, Heaps, find_heap_move, replace_heap};
+use super::cut::HeapCut;
+use super::parameters::HEAPS;
+use super::position::{HeapComponent, HeapMove, HeapMoveRequest, Heaps, find_heap_move, replace_heap};
 use crate::about::About;
 use crate::components::{Rules, SolvedSum};
 use crate::game::{Abilities, Game, Legal, equal_to};

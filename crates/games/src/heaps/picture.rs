@@ -1,6 +1,6 @@
 //! Heaps as rows of objects.
 
-use super::HeapGame;
+use super::game::HeapGame;
 use crate::game::{Draw, Game};
 use crate::heaps::{HeapCut, HeapMove, Heaps};
 use crate::language::{Language, Phrase, message};

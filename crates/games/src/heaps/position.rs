@@ -1,14 +1,80 @@
 //! Heaps as a position, their values and moves.
 
-use super::{HeapCut, Heaps, HeapsRequest, Leaves, in_any_order, with_plus};
+use super::cut::{HeapCut, Leaves};
+use crate::components::Components;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
-use crate::serial::{Deserialize, Serialize};
+use crate::schema::ToSchema;
+use crate::serial::{Deserialize, DeserializeOwned, Serialize};
 use crate::wire::{Integer, as_illegal, read_only_index, read_sizes};
+use nimber_solvers::theory::Nimber;
 use std::fmt;
+use std::str::FromStr;
+
+/// A position with a list of heaps, and perhaps a rule.
+pub trait Heaps: Position {
+    /// A position as it arrives.
+    type Request: DeserializeOwned + ToSchema;
+    /// What the moves of a heap depend on besides its size: an octal code, or nothing.
+    type Rule;
+
+    /// See [`Game::parse`](crate::Game::parse).
+    fn parse(request: Self::Request) -> Result<Self, Refusal>;
+
+    fn heaps(&self) -> &[u64];
+
+    fn rule(&self) -> &Self::Rule;
+
+    /// The rule in words, if there are several: `taking 1, 3 and 4`.
+    fn rule_in_words(&self) -> Option<Phrase> {
+        None
+    }
+
+    /// The same rule with other heaps.
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self;
+}
+
+impl<P: Heaps> Components for &P {
+    type Component = u64;
+    type Cut = HeapCut;
+    type Listed = HeapComponent;
+    type Move = HeapMove;
+
+    fn components(&self) -> &[u64] {
+        self.heaps()
+    }
+
+    fn listed_component(&self, index: usize, value: Nimber, binary: bool) -> HeapComponent {
+        let sg = value.get();
+        HeapComponent { heap: index, size: self.heaps()[index], sg, sg_binary: BinaryValue::wanted(binary, sg) }
+    }
+
+    fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove::of(index, cut)
+    }
+}
+
+/// A position that is nothing but heaps.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HeapsRequest {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([3, 5, 7])))]
+    pub heaps: Vec<Integer>,
+}
+
+impl FromStr for HeapsRequest {
+    type Err = Refusal;
+
+    /// Reads sizes such as `3,5,7`.
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        Ok(HeapsRequest { heaps: notation::read_sizes(text)? })
+    }
+}
 
 /// A legal position that is nothing but heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -150,8 +216,8 @@ pub struct HeapMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`](super::HeapGame::MAY_LEAVE_MORE). `is_legal` gets the size of the heap
-/// and the cut. If the cut is illegal, it returns the reason and what to send instead.
+/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`](crate::HeapGame::MAY_LEAVE_MORE).
+/// `is_legal` gets the size of the heap and the cut. If the cut is illegal, it returns the reason and what to send instead.
 pub fn find_heap_move(
     heaps: &[u64],
     request: &HeapMoveRequest,
@@ -186,4 +252,25 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>, may_l
     leaves.retain(|leaf| *leaf > 0);
     leaves.sort_unstable();
     Ok(HeapCut { take, leaves })
+}
+
+/// Sizes as a sum, such as `2 + 3`.
+pub fn with_plus(sizes: &[u64]) -> String {
+    sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// Heaps as [`Position::up_to_symmetry`] has them: their order does not matter.
+pub fn in_any_order(heaps: &[u64]) -> String {
+    let mut heaps: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    heaps.sort_unstable();
+    format!("{heaps:?}")
+}
+
+/// The heaps after a move: the non-empty `leaves` replace the entry at `index`.
+pub fn replace_heap(heaps: &[u64], index: usize, leaves: &[u64]) -> Vec<u64> {
+    let mut after = Vec::with_capacity(heaps.len() + 1);
+    after.extend_from_slice(&heaps[..index]);
+    after.extend(leaves.iter().copied().filter(|&leaf| leaf > 0));
+    after.extend_from_slice(&heaps[index + 1..]);
+    after
 }

@@ -1,9 +1,11 @@
 //! The integer type of requests.
 
-use super::MAX_INTEGER;
 use crate::refusal::Faults;
 use crate::serial::{Deserialize, Number, Serialize};
 use std::hash::{Hash, Hasher};
+
+/// The largest integer that every JSON client reads back exactly: 2^53 - 1.
+pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
 ///
