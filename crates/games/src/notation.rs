@@ -109,7 +109,7 @@ pub fn read_sizes(text: &str) -> Result<Vec<Integer>, Refusal> {
 /// # Errors
 /// Another name, or one that comes twice.
 pub fn named<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<(Option<&'t str>, [Option<&'t str>; N]), Refusal> {
-    let mut words = text.split_whitespace().peekable();
+    let mut words = words(text).into_iter().peekable();
     let is_name = |word: &str| word.starts_with(|letter: char| letter.is_ascii_lowercase()) && !is_tiles(word);
     let first = words.next_if(|word| !is_name(word));
     let mut values = [None; N];
@@ -124,6 +124,25 @@ pub fn named<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<(Opt
         }
     }
     Ok((first, values))
+}
+
+/// The words of a text. A word that ends with a comma or a semicolon goes on with the next one.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let (mut at, mut begin) = (0, None);
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end();
+        if !word.is_empty() {
+            let from = *begin.get_or_insert(at);
+            if !word.ends_with([',', ';']) {
+                words.push(&text[from..at + word.len()]);
+                begin = None;
+            }
+        }
+        at += piece.len();
+    }
+    words.extend(begin.map(|from| text[from..].trim_end()));
+    words
 }
 
 /// Whether a word is a picture, and so no name.

@@ -15,6 +15,7 @@ use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::language::{Phrase, message};
 use crate::notation;
 use crate::serial::{Deserialize, Serialize, json};
+use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::octal::code::MAX_DIGITS;
 use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalCode};
 use nimber_solvers::theory::Play;
@@ -23,14 +24,22 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 /// All octal games, each named by its code.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Octal {
     cache: Arc<OctalCache>,
+}
+
+impl Default for Octal {
+    fn default() -> Self {
+        Octal::sharing(Arc::default())
+    }
 }
 
 impl Octal {
     /// Shares its values with other games.
     pub fn sharing(cache: Arc<OctalCache>) -> Self {
+        // A search for this quotient takes more than an answer may.
+        MisereKayles::ship(cache.quotients());
         Octal { cache }
     }
 }

@@ -87,7 +87,7 @@ catalogued! {
     split::Split: split::Split::default();
     octal::Octal: octal::Octal::sharing(TABLES.octal.clone());
     treblecross::Treblecross: treblecross::Treblecross::sharing(TABLES.octal.clone());
-    rule::Rule: rule::Rule::default();
+    rule::Rule: rule::Rule::sharing(TABLES.octal.clone());
     chomp::Chomp: chomp::Chomp::new(boards());
     ichomp::IChomp: ichomp::IChomp::new(boards());
     notakto::Notakto: notakto::Notakto::default();

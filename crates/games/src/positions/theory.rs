@@ -111,7 +111,8 @@ impl Octal {
     /// [`Refusal::BeyondLimits`] if none is found, with the reason. [`Refusal::OutOfWork`] if the search takes more than
     /// [`DEFAULT_WORK`](crate::DEFAULT_WORK).
     pub fn misere_quotient(&self) -> Result<MisereQuotient, Refusal> {
-        self.misere_quotient_within(Bounds::default(), &Budget::of(crate::DEFAULT_WORK))
+        let found = self.misere_quotient_within(Bounds::default(), &Budget::of(crate::DEFAULT_WORK));
+        found.map_err(|refusal| needing(refusal, "a larger budget is needed: `misere_quotient_within`"))
     }
 
     /// The same within other bounds and a budget.
@@ -122,7 +123,7 @@ impl Octal {
         let Finding { quotient, stopped } = find(&self.data().code, bounds, budget);
         match (quotient.filter(|quotient| quotient.period().is_some()), stopped) {
             (Some(quotient), _) => Ok(MisereQuotient(quotient)),
-            (None, Some(Unfound::Stopped(stop, _))) => Err(needing(stop.into(), "a larger budget is needed: `misere_quotient_within`")),
+            (None, Some(Unfound::Stopped(stop, _))) => Err(needing(stop.into(), "a larger budget is needed")),
             (None, stopped) => {
                 let reason = stopped.map_or_else(String::new, |stopped| format!(": {stopped}"));
                 let detail = format!("no misere quotient of all heaps was found{reason}; other bounds: `misere_quotient_within`");

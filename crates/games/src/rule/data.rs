@@ -130,7 +130,7 @@ impl Range {
         let mut end = |request: &Option<ExpressionRequest>, name: &str, usual: Expression| {
             let Some(ExpressionRequest(text)) = request else { return usual };
             let read = Expression::read(text).and_then(|end| match end.variables.first() {
-                Some((letter, _)) => Err(format!("a range depends on n only, not on {letter}; `least` leaves out what is too small")),
+                Some((letter, _)) => Err(format!("a range depends on n only, not on {letter}")),
                 None => Ok(end),
             });
             read.unwrap_or_else(|complaint| {

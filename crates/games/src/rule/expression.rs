@@ -57,7 +57,10 @@ impl Expression {
     /// What is wrong with it, and what would be right.
     pub fn read(text: &str) -> Result<Self, String> {
         let plain: String = text.chars().filter(|&sign| sign != ' ').collect();
-        let wrong = || format!("`{}` cannot be read; {SHAPE}", cut(text, 40));
+        let wrong = || match plain.is_empty() {
+            true => format!("an expression is missing; {SHAPE}"),
+            false => format!("`{}` cannot be read; {SHAPE}", cut(text, 40)),
+        };
         let (sum, divisor) = match plain.split_once('/') {
             None => (&plain[..], 1),
             Some((sum, divisor)) => {

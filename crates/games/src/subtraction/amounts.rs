@@ -5,7 +5,7 @@ use crate::language::{Phrase, message};
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
 use crate::take::{Sent, read_range};
-use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes, too_many};
 use crate::wording::hint;
 use nimber_solvers::number_sets::NumberSet;
 use std::fmt;
@@ -119,6 +119,11 @@ impl Amounts {
 
 fn read_ranges(request: &TakeRequest, faults: &mut Faults) -> Vec<(u64, u64)> {
     let mut ranges = match request {
+        // A text has as many at most.
+        TakeRequest::List(amounts) if amounts.len() > MAX_HEAPS => {
+            too_many("take", amounts.len(), faults);
+            Vec::new()
+        }
         TakeRequest::List(amounts) => read_sizes("take", amounts, faults).into_iter().map(|amount| (amount, amount)).collect(),
         TakeRequest::Text(text) => read_text(text).unwrap_or_else(|complaint| {
             faults.push("/take", complaint);
@@ -175,14 +180,15 @@ fn read_text(text: &str) -> Result<Vec<(u64, u64)>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(|range| read_range(range, &no_amount)).collect::<Result<_, _>>()?;
+    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(|range| read_range(range.trim(), &no_amount)).collect::<Result<_, _>>()?;
     if ranges.len() > MAX_HEAPS { Err(format!("more than {MAX_HEAPS} entries are too many")) } else { Ok(ranges) }
 }
 
 fn no_amount(text: &str) -> String {
     let sets = NumberSet::ALL.map(NumberSet::name);
+    let wrong = if text.is_empty() { "an amount is missing".to_owned() } else { format!("`{text}` is not an amount") };
     format!(
-        "`{text}` is not an amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3, or one of {}{}",
+        "{wrong}; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3, or one of {}{}",
         sets.join(", "),
         hint(text, sets)
     )
