@@ -66,7 +66,7 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("chomp", json!({ "rows": vec![11; 10] })),
         ("notakto", json!({ "size": 4, "count": 8 })),
         ("notakto", json!({ "boards": [["x...x", ".....", "..x..", ".....", "x...."]] })),
-        ("sprouts", json!({ "position": "0*16.22}" })),
+        ("sprouts", json!({ "position": "0*10.1.1.1a1a}" })),
         ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),
     ];
     let catalogue = Catalogue::new(&Tables::outline());
