@@ -155,12 +155,10 @@ impl Book {
         if let Some(solver) = known.get() {
             return Ok(solver.clone());
         }
-        let mut solver = misere::Solver::default();
-        if let Some(PackedClaims::Misere(lost)) = self.packed(place, budget)?.map(PackedCertificate::claims)
-            && readable(solver.assume_packed(lost, &budget.paid()))?.is_none()
-        {
-            solver = misere::Solver::default();
-        }
+        let solver = match self.packed(place, budget)?.map(PackedCertificate::claims) {
+            Some(PackedClaims::Misere(lost)) => misere::Solver::assuming(lost),
+            _ => misere::Solver::default(),
+        };
         Ok(known.get_or_init(|| solver).clone())
     }
 }

@@ -1,7 +1,7 @@
 //! Lists that are kept once, and numbered.
 
 /// Numbers lists of items from 0 on, in the order in which they come.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Interner<T> {
     items: Vec<T>,
     /// The end of each list in `items`.
@@ -21,6 +21,12 @@ const FREE: u64 = u64::MAX;
 /// Room for one more list: places and numbers have 32 bits, and users take the top bit of a number.
 const MOST_ITEMS: usize = u32::MAX as usize - (1 << 16);
 const MOST_LISTS: usize = (1 << 31) - 1;
+
+/// The hash of a list of numbers.
+pub fn hash(list: &[u32]) -> u64 {
+    let fold = |hash: u64, &number: &u32| (hash ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    list.iter().fold(list.len() as u64, fold).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
 
 impl<T: Copy + Eq> Interner<T> {
     pub fn len(&self) -> usize {

@@ -34,6 +34,8 @@ pub struct ListedLands {
 struct Group {
     lives: u32,
     lands: u32,
+    /// The place of its first land, and its first block.
+    first: u32,
     first_block: u32,
 }
 
@@ -78,25 +80,35 @@ impl ListedLands {
     /// Takes a list from the beginning of `bytes`. Its blocks are not looked into.
     pub fn take(bytes: &mut &[u8]) -> Option<Self> {
         let mut groups = Vec::new();
-        let (mut count, mut first_block) = (0usize, 0u32);
+        let (mut count, mut first_block) = (0u32, 0u32);
         for _ in 0..read_number(bytes)? {
             let (lives, lands) = (read_number(bytes)?, read_number(bytes)?);
             if groups.last().is_some_and(|before: &Group| before.lives >= lives) {
                 return None;
             }
-            groups.push(Group { lives, lands, first_block });
-            count = count.checked_add(lands as usize)?;
+            groups.push(Group { lives, lands, first: count, first_block });
+            count = count.checked_add(lands)?;
             first_block = first_block.checked_add(lands.div_ceil(BLOCK))?;
         }
         let length = read_number(bytes)? as usize;
         let (places, rest) = bytes.split_at_checked((first_block as usize).checked_mul(4)?)?;
         let (blocks, rest) = rest.split_at_checked(length)?;
         *bytes = rest;
-        Some(ListedLands { groups, count, places: places.to_vec(), blocks: blocks.to_vec() })
+        Some(ListedLands { groups, count: count as usize, places: places.to_vec(), blocks: blocks.to_vec() })
     }
 
     /// The number of a land.
     pub fn find(&self, packed: &[u8], lives: u32) -> Option<u32> {
+        self.look(packed, lives).map(|(_, number)| number)
+    }
+
+    /// The place of a land in the list.
+    pub fn place(&self, packed: &[u8], lives: u32) -> Option<u32> {
+        self.look(packed, lives).map(|(place, _)| place)
+    }
+
+    /// Both.
+    fn look(&self, packed: &[u8], lives: u32) -> Option<(u32, u32)> {
         let group = self.groups[self.groups.binary_search_by_key(&lives, |group| group.lives).ok()?];
         let mut read = Vec::with_capacity(2 * packed.len());
         // The last block that does not begin behind the land.
@@ -113,10 +125,10 @@ impl ListedLands {
         }
         read.clear();
         let mut lands = self.block(group.first_block + block)?;
-        for _ in 0..BLOCK.min(group.lands - BLOCK * block) {
+        for place in BLOCK * block..group.lands.min(BLOCK * (block + 1)) {
             let number = lands.land(&mut read)?;
             if read[..] >= *packed {
-                return (read[..] == *packed).then_some(number.into());
+                return (read[..] == *packed).then_some((group.first + place, number.into()));
             }
         }
         None
@@ -304,7 +316,8 @@ mod tests {
                 Ok::<(), Damaged>(())
             };
             assert_eq!(list.each(visit), Ok(()));
-            assert!(lands.keys().zip(places).all(|(land, place)| read[place as usize] == *land));
+            assert!(lands.keys().zip(&places).all(|(land, &place)| read[place as usize] == *land));
+            assert!(lands.keys().zip(places).all(|(land, place)| list.place(land, land::lives(land)) == Some(place)));
         }
     }
 

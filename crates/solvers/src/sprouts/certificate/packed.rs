@@ -10,6 +10,7 @@ use super::misere::{Lost, LostPosition};
 use super::normal::Nimbers;
 use super::text::Unreadable;
 use super::{Certificate, Claims};
+use crate::sprouts::interner::{Interner, hash};
 use crate::sprouts::land;
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
@@ -23,7 +24,7 @@ const MAGIC: &[u8] = b"sprouts packed 2\n";
 /// The claims between two looks at the deadline, less than a millisecond of reading.
 const CLAIMS_IN_A_ROW: usize = 1000;
 
-/// A certificate of which only the starts are read.
+/// A certificate of which the starts are read, and the lost positions as numbers. No land is.
 #[derive(Clone, Debug)]
 pub struct PackedCertificate {
     rules: SproutsRules,
@@ -34,16 +35,21 @@ pub struct PackedCertificate {
 #[derive(Clone, Debug)]
 pub enum PackedClaims {
     Normal(Arc<ListedLands>),
-    Misere(PackedLost),
+    Misere(Arc<PackedLost>),
 }
 
 /// Lost positions, and the trees and the lands in them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct PackedLost {
+    /// The options of the trees from 1 on, each a tree before. Tree 0 has none.
     pub trees: Vec<Vec<u32>>,
-    pub lands: ListedLands,
-    positions: Vec<u8>,
+    lands: ListedLands,
+    /// Each in order. The number of a land is its place in the list, and marked with [`LAND`].
+    positions: Interner<u32>,
 }
+
+/// Marks the place of a land.
+const LAND: u32 = 1 << 31;
 
 impl Certificate {
     /// The certificate as bytes.
@@ -94,7 +100,7 @@ impl PackedCertificate {
         let claims = if is_misere {
             let count = rest.number()? as usize;
             let trees = (1..=count).map(|tree| rest.numbers_below(tree)).collect::<Result<_, _>>()?;
-            PackedClaims::Misere(PackedLost { trees, lands: rest.listed()?, positions: std::mem::take(&mut rest.0).to_vec() })
+            PackedClaims::Misere(Arc::new(PackedLost::of(trees, rest.listed()?, &mut rest)?))
         } else {
             PackedClaims::Normal(Arc::new(rest.listed()?))
         };
@@ -152,22 +158,29 @@ impl Lost {
 }
 
 impl PackedLost {
-    /// Visits each position: its trees, and the places of its lands in the list. It stops with the budget, of which nothing is spent.
-    ///
-    /// # Errors
-    /// [`Unreadable::Packed`] for positions that are none, why the budget stops, and what `visit` returns.
-    pub fn each(&self, budget: &Budget, mut visit: impl FnMut(&[u32], &[u32]) -> Result<(), Unreadable>) -> Result<(), Unreadable> {
-        let mut rest = Unpacker(&self.positions);
-        let (mut trees, mut lands) = (Vec::new(), Vec::new());
-        for position in 0..rest.number()? as usize {
-            if position % CLAIMS_IN_A_ROW == 0 {
-                budget.check_deadline()?;
-            }
-            rest.fill(&mut trees, self.trees.len() + 1)?;
-            rest.fill(&mut lands, self.lands.count())?;
-            visit(&trees, &lands)?;
+    /// With the positions that come next.
+    fn of(trees: Vec<Vec<u32>>, lands: ListedLands, rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
+        let (mut position, mut places) = (Vec::new(), Vec::new());
+        let mut positions = Interner::default();
+        for _ in 0..rest.number()? {
+            rest.fill(&mut position, trees.len() + 1)?;
+            rest.fill(&mut places, lands.count())?;
+            position.extend(places.iter().map(|&place| place | LAND));
+            position.sort_unstable();
+            positions.intern(&position, hash(&position));
         }
-        if rest.0.is_empty() { Ok(()) } else { Err(Unreadable::Packed) }
+        Ok(PackedLost { trees, lands, positions })
+    }
+
+    /// The number of a land in the positions.
+    pub fn land(&self, packed: &[u8], lives: u32) -> Option<u32> {
+        self.lands.place(packed, lives).map(|place| place | LAND)
+    }
+
+    /// Whether a position is listed, given by its trees and the numbers of its lands, which it puts in order.
+    pub fn contains(&self, position: &mut [u32]) -> bool {
+        position.sort_unstable();
+        self.positions.find(position, hash(position)).is_some()
     }
 
     fn unpack(&self, budget: &Budget) -> Result<Lost, Unreadable> {
@@ -177,12 +190,15 @@ impl PackedLost {
             Ok::<(), Unreadable>(())
         })?;
         let mut positions = Vec::new();
-        self.each(budget, |trees, places| {
-            let mut lands: Vec<Land> = places.iter().map(|&place| lands[place as usize].clone()).collect();
+        for number in 0..self.positions.len() {
+            if number % CLAIMS_IN_A_ROW == 0 {
+                budget.check_deadline()?;
+            }
+            let (trees, places): (Vec<u32>, Vec<u32>) = self.positions.list(number as u32).iter().partition(|&&number| number < LAND);
+            let mut lands: Vec<Land> = places.iter().map(|place| lands[(place & !LAND) as usize].clone()).collect();
             lands.sort_unstable();
-            positions.push(LostPosition { trees: trees.to_vec(), lands });
-            Ok(())
-        })?;
+            positions.push(LostPosition { trees, lands });
+        }
         Ok(Lost { trees: self.trees.clone(), positions: positions.into_iter().collect() })
     }
 }

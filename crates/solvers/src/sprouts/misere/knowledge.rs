@@ -1,18 +1,28 @@
 //! What a solver has proven, and what another one did.
 
 use super::Solver;
+use super::assumed::Assumed;
 use super::components::{Component, Kind, kind};
 use super::trees::{ListedTrees, read_trees};
 use crate::sprouts::certificate::misere::{Lost, LostPosition};
-use crate::sprouts::certificate::{Certificate, Claims, PackedLost, Unreadable};
-use crate::sprouts::land;
+use crate::sprouts::certificate::{Certificate, Claims, PackedLost};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::LandId;
 use crate::theory::{Budget, Stop};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 impl Solver {
+    /// A solver that takes these positions for lost. They are looked up when a search meets them, and are in no certificate of it.
+    pub fn assuming(lost: &Arc<PackedLost>) -> Self {
+        let mut solver = Solver::default();
+        match Assumed::first(lost, &mut solver.components) {
+            None => Solver::default(),
+            assumed => Solver { assumed, ..solver },
+        }
+    }
+
     /// Assumes that these positions are lost.
     ///
     /// # Errors
@@ -24,27 +34,6 @@ impl Solver {
             self.keep(&position, (INFINITY, 0), budget)?;
         }
         Ok(())
-    }
-
-    /// The same of packed claims.
-    ///
-    /// # Errors
-    /// Why they cannot be read, and those of [`Solver::outcome`].
-    pub fn assume_packed(&mut self, lost: &PackedLost, budget: &Budget) -> Result<(), Unreadable> {
-        let trees = read_trees(&lost.trees, self.components.trees_mut());
-        let mut lands = Vec::with_capacity(lost.lands.count());
-        lost.lands.each(|packed, _, _| {
-            lands.push(self.components.of_packed(packed, land::hash(packed), budget)?);
-            Ok::<(), Unreadable>(())
-        })?;
-        let mut position = Vec::new();
-        lost.each(budget, |numbers, places| {
-            position.clear();
-            position.extend(numbers.iter().map(|&tree| trees[tree as usize]));
-            position.extend(places.iter().map(|&place| lands[place as usize]));
-            self.components.normalise(&mut position);
-            Ok(self.keep(&position, (INFINITY, 0), budget)?)
-        })
     }
 
     /// A certificate with these claims, which are not verified.

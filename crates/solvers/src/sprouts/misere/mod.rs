@@ -3,6 +3,7 @@
 //! There are no nimbers, so a node is a whole position. Its small lands are reduced trees. There are few of these, so most positions are
 //! equal to others. Only visited positions are stored.
 
+mod assumed;
 pub(super) mod components;
 mod knowledge;
 mod proof;
@@ -10,11 +11,12 @@ pub(super) mod trees;
 mod unfinished;
 
 use super::DEFAULT_MEMORY;
-use super::interner::Interner;
+use super::interner::{Interner, hash};
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
+use assumed::Assumed;
 use components::{Component, Components, Kind, kind, renumbered};
 use std::ops::ControlFlow;
 
@@ -34,6 +36,7 @@ pub struct Solver {
     positions: Interner<Component>,
     /// The numbers of each searched position: for a win and for a loss.
     proofs: Vec<(u32, u32)>,
+    assumed: Option<Assumed>,
     /// In bytes.
     memory: usize,
     /// The memory that was counted for this search, in bytes.
@@ -61,11 +64,12 @@ impl Default for Solver {
 impl Clone for Solver {
     /// The memory of a copy counts for the next search.
     fn clone(&self) -> Self {
-        let Solver { components, positions, proofs, memory, reserved: _, is_full: _ } = self;
+        let Solver { components, positions, proofs, assumed, memory, reserved: _, is_full: _ } = self;
         Solver {
             components: components.clone(),
             positions: positions.clone(),
             proofs: proofs.clone(),
+            assumed: assumed.clone(),
             memory: *memory,
             reserved: 0,
             is_full: false,
@@ -81,6 +85,7 @@ impl Solver {
             components: Components::new(rules, memory > DEFAULT_MEMORY),
             positions: Interner::default(),
             proofs: Vec::new(),
+            assumed: None,
             memory,
             reserved: 0,
             is_full: false,
@@ -93,7 +98,7 @@ impl Solver {
     /// [`Stop::Exhausted`] also if the memory does not hold the searched positions.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
         loop {
-            let components = self.components.of(position, budget)?;
+            let components = self.components(position, budget)?;
             match self.decide(&components, budget) {
                 Err(_) if std::mem::take(&mut self.is_full) && self.forget_unused() => {}
                 result => return result,
@@ -108,6 +113,9 @@ impl Solver {
         let positions = 0..self.positions.len() as u32;
         let used = positions.clone().flat_map(|position| self.positions.list(position)).filter_map(|&component| lands(component)).collect();
         let numbers = self.components.forget_but(&used);
+        if let Some(assumed) = &mut self.assumed {
+            assumed.meet_again(&self.components);
+        }
         let searched = std::mem::take(&mut self.positions);
         for position in positions {
             let mut renamed: Vec<Component> = searched.list(position).iter().map(|&component| renumbered(component, &numbers)).collect();
@@ -122,12 +130,36 @@ impl Solver {
     /// # Errors
     /// Like [`Solver::outcome`].
     pub fn known_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Option<Outcome>, Stop> {
-        let components = self.components.of(position, budget)?;
+        let components = self.components(position, budget)?;
         Ok(self.proven(&components))
     }
 
+    /// The components of a position.
+    fn components(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Component>, Stop> {
+        let components = self.components.of(position, budget);
+        self.meet();
+        components
+    }
+
+    /// Makes the options of the lands of a position.
+    fn expand(&mut self, components: &[Component], budget: &Budget) -> Result<(), Stop> {
+        let expanded = self.components.expand(components, budget);
+        self.meet();
+        expanded
+    }
+
+    fn meet(&mut self) {
+        if let Some(assumed) = &mut self.assumed {
+            assumed.meet(&self.components);
+        }
+    }
+
+    fn numbers(&self, components: &[Component]) -> (u32, u32) {
+        numbers(&self.components, &self.positions, &self.proofs, self.assumed.as_ref(), components)
+    }
+
     fn proven(&self, components: &[Component]) -> Option<Outcome> {
-        match numbers(&self.components, &self.positions, &self.proofs, components) {
+        match self.numbers(components) {
             (0, _) => Some(Outcome::N),
             (_, 0) => Some(Outcome::P),
             _ => None,
@@ -172,11 +204,11 @@ impl Solver {
     /// Searches a position until it is proven or its numbers reach the limits.
     fn search(&mut self, components: &[Component], p_limit: u32, d_limit: u32, budget: &Budget) -> Result<(), Stop> {
         loop {
-            let (p, d) = numbers(&self.components, &self.positions, &self.proofs, components);
+            let (p, d) = self.numbers(components);
             if p == 0 || d == 0 {
                 return Ok(());
             }
-            self.components.expand(components, budget)?;
+            self.expand(components, budget)?;
             let choice = self.evaluate(components, budget)?;
             self.keep(components, (choice.p, choice.d), budget)?;
             if choice.p >= p_limit || choice.d >= d_limit {
@@ -190,10 +222,10 @@ impl Solver {
 
     /// Looks at every option of a position.
     fn evaluate(&mut self, position: &[Component], budget: &Budget) -> Result<Choice<Vec<Component>>, Stop> {
-        let Solver { components, positions, proofs, .. } = self;
+        let Solver { components, positions, proofs, assumed, .. } = self;
         let mut choice = Choice::none();
         components.each_option(position, budget, |components, option| {
-            let (p, d) = numbers(components, positions, proofs, option);
+            let (p, d) = numbers(components, positions, proofs, assumed.as_ref(), option);
             if d == 0 {
                 choice = Choice::won();
                 return ControlFlow::Break(());
@@ -208,7 +240,13 @@ impl Solver {
 }
 
 /// The numbers of a position.
-fn numbers(components: &Components, positions: &Interner<Component>, proofs: &[(u32, u32)], position: &[Component]) -> (u32, u32) {
+fn numbers(
+    components: &Components,
+    positions: &Interner<Component>,
+    proofs: &[(u32, u32)],
+    assumed: Option<&Assumed>,
+    position: &[Component],
+) -> (u32, u32) {
     match components.is_won(position) {
         Some(true) => return (0, INFINITY),
         Some(false) => return (INFINITY, 0),
@@ -216,6 +254,9 @@ fn numbers(components: &Components, positions: &Interner<Component>, proofs: &[(
     }
     if let Some(number) = positions.find(position, hash(position)) {
         return proofs[number as usize];
+    }
+    if assumed.is_some_and(|assumed| assumed.contains(position)) {
+        return (INFINITY, 0);
     }
     let (mut lives, mut mobility) = (0, 0);
     for &component in position {
@@ -231,9 +272,4 @@ fn numbers(components: &Components, positions: &Interner<Component>, proofs: &[(
         }
     }
     (PER_NODE + PER_LIFE * lives / 2, PER_NODE.saturating_add(PER_OPTION.saturating_mul(mobility)).min(INFINITY - 1))
-}
-
-fn hash(components: &[Component]) -> u64 {
-    let fold = |hash: u64, &component: &Component| (hash ^ u64::from(component)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    components.iter().fold(components.len() as u64, fold).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

@@ -47,7 +47,7 @@ impl Solver {
     fn prove(&mut self, goals: &[(Position, ProofGoal)], budget: &Budget) -> Result<HashSet<Vec<Component>>, Stop> {
         let mut proof = Proof { solver: self, budget, claims: HashSet::new(), open: BinaryHeap::new() };
         for (start, goal) in goals {
-            let start = proof.solver.components.of(start, budget)?;
+            let start = proof.solver.components(start, budget)?;
             let mut decided = if *goal == ProofGoal::Options { proof.options(&start)? } else { BTreeSet::new() };
             decided.insert(start);
             proof.decide(&decided)?;
@@ -114,7 +114,7 @@ impl Proof<'_> {
 
     fn options(&mut self, position: &[Component]) -> Result<BTreeSet<Vec<Component>>, Stop> {
         let mut options = BTreeSet::new();
-        self.solver.components.expand(position, self.budget)?;
+        self.solver.expand(position, self.budget)?;
         self.solver.components.each_option(position, self.budget, |_, option| {
             if !options.contains(option) {
                 options.insert(option.to_vec());
@@ -127,14 +127,15 @@ impl Proof<'_> {
     /// The options of a won position that are known to be lost; one that costs nothing alone.
     fn replies(&mut self, position: &[Component]) -> Result<Vec<Vec<Component>>, Stop> {
         let mut replies: Vec<Vec<Component>> = Vec::new();
-        let Proof { solver: Solver { components, positions, proofs, .. }, budget, claims, .. } = self;
-        components.expand(position, budget)?;
+        let Proof { solver, budget, claims, .. } = self;
+        solver.expand(position, budget)?;
+        let Solver { components, positions, proofs, assumed, .. } = &mut **solver;
         components.each_option(position, budget, |components, option| {
             if claims.contains(option) || components.is_won(option) == Some(false) {
                 replies = vec![option.to_vec()];
                 return ControlFlow::Break(());
             }
-            if numbers(components, positions, proofs, option).1 == 0 && !replies.iter().any(|reply| reply == option) {
+            if numbers(components, positions, proofs, assumed.as_ref(), option).1 == 0 && !replies.iter().any(|reply| reply == option) {
                 replies.push(option.to_vec());
             }
             ControlFlow::Continue(())
