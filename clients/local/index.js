@@ -3,9 +3,9 @@ import { Calls, Trap } from "./calls.js";
 // Bundlers find files by this form.
 const MODULE = new URL("./nimber.wasm", import.meta.url);
 const CERTIFICATES = new Map([
-  ["/certificates/normal", new URL("./normal.gz", import.meta.url)],
-  ["/certificates/normal-large", new URL("./normal-large.gz", import.meta.url)],
-  ["/certificates/misere", new URL("./misere.gz", import.meta.url)],
+  ["/certificates/normal", new URL("./normal.bin", import.meta.url)],
+  ["/certificates/normal-large", new URL("./normal-large.bin", import.meta.url)],
+  ["/certificates/misere", new URL("./misere.bin", import.meta.url)],
 ]);
 
 /** For addresses without a host. */

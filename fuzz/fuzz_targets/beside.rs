@@ -106,7 +106,7 @@ impl<'a> Request<'a> {
             let Some(path) = answer.strip_prefix(b"503\nneeds: ") else { return answer };
             let path = String::from_utf8_lossy(path.trim_ascii_end()).into_owned();
             let name = path.trim_start_matches("/certificates/");
-            let is_asked = |file: &CertificateFile| file.name.trim_end_matches(".gz") == name;
+            let is_asked = |file: &CertificateFile| file.name.trim_end_matches(".bin") == name;
             let (_, file) = FILES.iter().zip(BUILT_IN).find(|(file, _)| is_asked(file)).expect("a file");
             assert!(module.answer(&[format!("PUT {path}\n\n").as_bytes(), file].concat()).starts_with(b"204\n"));
         }

@@ -43,7 +43,6 @@ impl Site {
     fn module_files(&self) -> impl Iterator<Item = File> {
         self.module.into_iter().flat_map(|module| {
             let wasm = File::new("nimber.wasm", "application/wasm", module.bytes());
-            // The browser must not unpack them, so they are not sent as text in an encoding.
             let certificates = FILES.iter().zip(BUILT_IN).map(|(file, bytes)| File::new(file.name, "application/octet-stream", bytes));
             [wasm].into_iter().chain(certificates)
         })

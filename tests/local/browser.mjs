@@ -47,7 +47,7 @@ for (const folder of process.argv.slice(2)) {
     const { ready, ...answers } = JSON.parse(await page.title());
     assert.deepEqual(answers, { sg: 1, outcome: "P" }, folder);
     assert.deepEqual(elsewhere, [], "no request leaves the folder");
-    assert.equal(served.filter((path) => path.endsWith(".gz")).length, 1, "only one file of certificates is loaded");
+    assert.equal(served.filter((path) => path.endsWith(".bin")).length, 1, "only one file of certificates is loaded");
     console.log(`${folder}: the first answer after ${ready} ms`);
     await page.close();
   });

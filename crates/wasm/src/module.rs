@@ -82,7 +82,7 @@ impl Module {
         });
         match self.book.take_missed() {
             Some(missed) => {
-                let path = format!("{CERTIFICATES}{}", missed.trim_end_matches(".gz"));
+                let path = format!("{CERTIFICATES}{}", missed.trim_end_matches(".bin"));
                 message::text(503, [Some(("needs", &*path))], b"")
             }
             None => message::write(&answer),
@@ -90,7 +90,7 @@ impl Module {
     }
 
     fn take_certificates(&self, name: &str, file: &[u8]) -> Vec<u8> {
-        if self.book.give(&format!("{name}.gz"), file) {
+        if self.book.give(&format!("{name}.bin"), file) {
             return message::text(204, [], b"");
         }
         refused(
@@ -181,7 +181,7 @@ mod tests {
         for text in [request, batch] {
             assert_eq!(ask(&mut module, text), "503\nneeds: /certificates/normal\n\n");
         }
-        let file = include_bytes!("../../games/src/sprouts/book/normal.gz");
+        let file = include_bytes!("../../games/src/sprouts/book/normal.bin");
         let given = module.answer(&[b"PUT /certificates/normal\n\n", &file[..]].concat());
         assert_eq!(given, b"204\n\n");
         assert!(ask(&mut module, request).starts_with("200\n"));

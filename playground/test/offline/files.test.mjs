@@ -92,7 +92,7 @@ test('the page opens again without its web server', async () => {
   await withPage({ serviceWorkers: 'allow', mayFail: true }, async ({ page, context }) => {
     await open(page, { game: 'nim' }, url);
     await page.evaluate(async () => {
-      while ((await caches.match(`${document.querySelector('script').src.replace('playground.js', 'misere.gz')}`)) === undefined) {
+      while ((await caches.match(`${document.querySelector('script').src.replace('playground.js', 'misere.bin')}`)) === undefined) {
         await new Promise((later) => setTimeout(later, 100));
       }
     });

@@ -53,7 +53,7 @@ test('the module answers while the service is away', async () => {
       const loaded = [];
       page.on('request', (request) => loaded.push(request.url().split('/').at(-1)));
       await open(page, { game: 'chomp', level: 'perfect', start: '5,5,5' }, site.url);
-      await kept(page, 'misere.gz');
+      await kept(page, 'misere.bin');
       assert.ok(!loaded.includes('local.js') && !loaded.includes('nimber.wasm'), 'no module is loaded while the service answers');
       const place = await placeOfBoard(page);
       await site.stop();

@@ -43,7 +43,7 @@ def file(name: str) -> bytes:
 
 def certificates(path: str) -> bytes:
     """The certificates of Sprouts that the module asks for, such as `/certificates/normal`."""
-    return file(f"{path.rsplit('/', 1)[-1]}.gz")
+    return file(f"{path.rsplit('/', 1)[-1]}.bin")
 
 
 class Instance:

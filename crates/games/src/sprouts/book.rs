@@ -1,19 +1,15 @@
 //! Certificates: results for large starts, and for the positions one move later.
 
 use crate::refusal::Refusal;
-#[cfg(feature = "certificates")]
-use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::certificate::{Certificate, PackedCertificate, PackedClaims, Unreadable};
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use std::fmt;
-#[cfg(feature = "certificates")]
-use std::io::Read;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A file of certificates, packed and compressed. `nimber-lab sprouts pack` makes them of those in `records/`.
+/// A file of certificates, packed. `nimber-lab sprouts pack` makes them of those in `records/`.
 pub struct CertificateFile {
     pub name: &'static str,
     /// Whether a page needs it for the starts that it offers.
@@ -24,15 +20,15 @@ pub struct CertificateFile {
 }
 
 pub static FILES: [CertificateFile; 3] = [
-    CertificateFile { name: "normal.gz", is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
-    CertificateFile { name: "normal-large.gz", is_for_page: false, play: Play::Normal, most_lives: u32::MAX },
-    CertificateFile { name: "misere.gz", is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
+    CertificateFile { name: "normal.bin", is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
+    CertificateFile { name: "normal-large.bin", is_for_page: false, play: Play::Normal, most_lives: u32::MAX },
+    CertificateFile { name: "misere.bin", is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
 ];
 
 /// The bytes of each of [`FILES`]. A program that does not name them, such as the module of a page, does not contain them.
 #[cfg(feature = "certificates")]
 pub static BUILT_IN: [&[u8]; FILES.len()] =
-    [include_bytes!("book/normal.gz"), include_bytes!("book/normal-large.gz"), include_bytes!("book/misere.gz")];
+    [include_bytes!("book/normal.bin"), include_bytes!("book/normal-large.bin"), include_bytes!("book/misere.bin")];
 
 /// Without the feature, none can be read, and all positions are searched.
 #[cfg(not(feature = "certificates"))]
@@ -72,18 +68,6 @@ fn place(play: Play, lives: u32) -> usize {
     FILES.iter().position(fits).unwrap_or_default()
 }
 
-#[cfg(not(feature = "certificates"))]
-fn read(_: &[u8]) -> Option<PackedCertificate> {
-    None
-}
-
-#[cfg(feature = "certificates")]
-fn read(compressed: &[u8]) -> Option<PackedCertificate> {
-    let mut packed = Vec::new();
-    MultiGzDecoder::new(compressed).read_to_end(&mut packed).ok()?;
-    PackedCertificate::of(&packed).ok()
-}
-
 impl fmt::Debug for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Book").finish_non_exhaustive()
@@ -97,9 +81,9 @@ impl Book {
     }
 
     /// Takes the file with this name, if it is not built in. Returns whether it can be read. A second one changes nothing.
-    pub fn give(&self, name: &str, compressed: &[u8]) -> bool {
+    pub fn give(&self, name: &str, packed: &[u8]) -> bool {
         let page = FILES.iter().position(|file| file.name == name).map(|place| &self.pages[place]);
-        page.is_some_and(|page| page.read.get_or_init(|| read(compressed)).is_some())
+        page.is_some_and(|page| page.read.get_or_init(|| PackedCertificate::of(packed).ok()).is_some())
     }
 
     /// The name of a file that was missing since this was asked last. What was answered since then has to be asked again.
@@ -122,7 +106,7 @@ impl Book {
             (Some(read), _) => Ok(read.as_ref()),
             (None, Some(built_in)) => {
                 budget.check_deadline()?;
-                let read = read(built_in[place]);
+                let read = PackedCertificate::of(built_in[place]).ok();
                 Ok(page.read.get_or_init(|| read).as_ref())
             }
             (None, None) => {

@@ -27,9 +27,9 @@ pub struct Args {
     /// everything but searched positions.
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     memory: usize,
-    /// Also find who wins each position one move later. That takes far longer.
-    #[arg(long)]
-    with_options: bool,
+    /// Also find who wins each position up to this number of moves later. That takes far longer.
+    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=3))]
+    within: u8,
     /// From this number of spots on, find only who wins.
     #[arg(long, value_name = "SPOTS")]
     outcomes_from: Option<u8>,
@@ -47,10 +47,10 @@ pub struct Args {
 
 impl Args {
     fn goal(&self, spots: u8) -> ProofGoal {
-        match self.with_options {
+        match self.within {
             _ if self.outcomes_from.is_some_and(|first| spots >= first) => ProofGoal::Outcomes,
-            true => ProofGoal::Options,
-            false => ProofGoal::Nimbers,
+            0 => ProofGoal::Nimbers,
+            moves => ProofGoal::Within(moves),
         }
     }
 }

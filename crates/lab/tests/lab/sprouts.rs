@@ -50,7 +50,7 @@ fn certificates_of_several_starts_and_of_misere_play_are_verified() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("some.gz");
     let file = path.to_str().expect("a path in UTF-8");
-    run(&["sprouts", "solve", "0", "7", "8", "--folder", "none", "--with-options", "--play", "misere", "--certificate", file])
+    run(&["sprouts", "solve", "0", "7", "8", "--folder", "none", "--within", "1", "--play", "misere", "--certificate", file])
         .expect("solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
     let lines: Vec<&str> = proven.lines().filter_map(|line| line.rsplit_once(',')).map(|(proven, _)| proven).collect();

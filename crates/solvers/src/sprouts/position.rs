@@ -121,6 +121,17 @@ impl Position {
         options
     }
 
+    /// The different positions that one move leads to, and up to so many moves.
+    pub fn within(&self, moves: u8, rules: SproutsRules) -> BTreeSet<Position> {
+        let mut last = BTreeSet::from([self.clone()]);
+        let mut within = BTreeSet::new();
+        for _ in 0..moves {
+            last = last.iter().flat_map(|position| position.options_under(rules)).collect();
+            within.extend(last.iter().cloned());
+        }
+        within
+    }
+
     /// The first option that is `wanted`. A few options are tested twice.
     pub fn find_option(&self, rules: SproutsRules, mut wanted: impl FnMut(&Position) -> bool) -> Option<Position> {
         let mut reader = DraftReader::under(rules);

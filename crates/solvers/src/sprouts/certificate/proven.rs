@@ -20,8 +20,8 @@ pub enum ProofGoal {
     Outcomes,
     /// Its nimber, if it has one.
     Nimbers,
-    /// Its nimber, and who wins each position one move later.
-    Options,
+    /// Its nimber, and who wins each position up to so many moves later.
+    Within(u8),
 }
 
 /// What a certificate does not prove.

@@ -4,6 +4,7 @@ use super::components::{Component, Kind, kind};
 use super::{Solver, numbers};
 use crate::sprouts::certificate::{Certificate, ProofGoal};
 use crate::sprouts::position::Position;
+use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
 use std::collections::{BTreeSet, BinaryHeap, HashSet};
 use std::ops::ControlFlow;
@@ -31,9 +32,7 @@ impl Solver {
         // more.
         for (start, goal) in goals {
             self.outcome(start, budget)?;
-            if *goal == ProofGoal::Options {
-                start.options_under(self.components.rules()).iter().try_for_each(|option| self.outcome(option, budget).map(drop))?;
-            }
+            later(start, *goal, self.components.rules()).iter().try_for_each(|position| self.outcome(position, budget).map(drop))?;
         }
         self.forget_unused();
         let memory = std::mem::replace(&mut self.memory, usize::MAX);
@@ -47,9 +46,10 @@ impl Solver {
     fn prove(&mut self, goals: &[(Position, ProofGoal)], budget: &Budget) -> Result<HashSet<Vec<Component>>, Stop> {
         let mut proof = Proof { solver: self, budget, claims: HashSet::new(), open: BinaryHeap::new() };
         for (start, goal) in goals {
-            let start = proof.solver.components(start, budget)?;
-            let mut decided = if *goal == ProofGoal::Options { proof.options(&start)? } else { BTreeSet::new() };
-            decided.insert(start);
+            let mut decided = BTreeSet::from([proof.solver.components(start, budget)?]);
+            for position in later(start, *goal, proof.solver.components.rules()) {
+                decided.insert(proof.solver.components(&position, budget)?);
+            }
             proof.decide(&decided)?;
         }
         while let Some((_, position)) = proof.open.pop() {
@@ -58,6 +58,11 @@ impl Solver {
         }
         Ok(proof.claims)
     }
+}
+
+/// The positions after a start that a certificate decides, too.
+fn later(start: &Position, goal: ProofGoal, rules: SproutsRules) -> BTreeSet<Position> {
+    start.within(if let ProofGoal::Within(moves) = goal { moves } else { 0 }, rules)
 }
 
 impl Proof<'_> {

@@ -56,9 +56,9 @@ impl Proof<'_> {
             match goal {
                 ProofGoal::Outcomes => decided.push(start.clone()),
                 ProofGoal::Nimbers => self.claim_all(start)?,
-                ProofGoal::Options => {
+                ProofGoal::Within(moves) => {
                     self.claim_all(start)?;
-                    decided.extend(start.options_under(self.shared.rules));
+                    decided.extend(start.within(*moves, self.shared.rules));
                 }
             }
             for position in decided {

@@ -267,7 +267,7 @@ fn certificates_are_verified_and_no_changed_one_is() {
 #[test]
 fn packed_nimbers_are_known_without_being_read() {
     let start = Position::start(9);
-    let certificate = Solver::default().certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
+    let certificate = Solver::default().certificate(&[(start.clone(), ProofGoal::Within(1))], &Budget::unlimited()).expect("no limit");
     let packed = PackedCertificate::of(&certificate.pack()).expect("it was packed");
     let (PackedClaims::Normal(listed), Claims::Normal(nimbers)) = (packed.claims(), certificate.claims()) else { panic!("normal play") };
     let solver = Solver::assuming(listed.clone());
@@ -286,7 +286,7 @@ fn packed_nimbers_are_known_without_being_read() {
 fn packed_lost_positions_are_known() {
     let start = Position::start(8);
     let certificate =
-        misere::Solver::default().certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
+        misere::Solver::default().certificate(&[(start.clone(), ProofGoal::Within(1))], &Budget::unlimited()).expect("no limit");
     let packed = PackedCertificate::of(&certificate.pack()).expect("it was packed");
     let (PackedClaims::Misere(lost), Claims::Misere(read)) = (packed.claims(), certificate.claims()) else { panic!("misère play") };
     let [mut one, mut other] = [misere::Solver::assuming(lost), misere::Solver::default()];
@@ -306,7 +306,7 @@ fn certificates_for_misere_play_are_verified_and_no_changed_one_is() {
     for spots in 1..=8 {
         let start = Position::start(spots);
         let mut solver = misere::Solver::default();
-        let certificate = solver.certificate(&[(start.clone(), ProofGoal::Options)], &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(&[(start.clone(), ProofGoal::Within(1))], &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
