@@ -15,7 +15,7 @@ pub(crate) use request::{check_sides, no_tile, off_board, partition, read_rows, 
 
 use super::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use super::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
-use super::game::{Abilities, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls};
+use super::game::{Abilities, Game, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, Stalls, compared_by};
 use super::listed::BinaryValue;
 use super::notation;
 use super::reason::{Change, Reasons, Rule};
@@ -111,8 +111,9 @@ pub struct ChompComponent {
     pub sg_binary: Option<BinaryValue>,
 }
 
-/// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions. The tile is what two
+/// moves are compared by.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompMove {
     /// Row of the tile, from 0.
@@ -128,7 +129,13 @@ impl ChompMove {
     pub fn removes(&self) -> u32 {
         self.removes
     }
+
+    fn tile(&self) -> (u16, u16) {
+        (self.row, self.col)
+    }
 }
+
+compared_by!(ChompMove, tile);
 
 impl Removes for ChompMove {
     fn removed(&self) -> u64 {
@@ -301,6 +308,10 @@ impl Game for Chomp {
                 })
             }
         }
+    }
+
+    fn find_equal(&self, position: &ChompPosition, mv: &ChompMove, budget: &Budget) -> Result<ChompMove, Refusal> {
+        self.find(position, &ChompMoveRequest { row: u64::from(mv.row).into(), col: u64::from(mv.col).into() }, budget)
     }
 
     fn apply(&self, position: &ChompPosition, mv: &ChompMove) -> ChompPosition {

@@ -125,6 +125,39 @@ fn no_such_move(mv: &dyn Display) -> Refusal {
     Refusal::illegal("", format!("no legal move here is all that this one says of itself: {mv}"))
 }
 
+/// Compares, orders and hashes a type by what one of its methods returns: by what a move says, and not by what follows from the position.
+macro_rules! compared_by {
+    ($type:ty, $key:ident) => {
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                self.$key() == other.$key()
+            }
+        }
+
+        impl Eq for $type {}
+
+        impl PartialOrd for $type {
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $type {
+            fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+                self.$key().cmp(&other.$key())
+            }
+        }
+
+        impl std::hash::Hash for $type {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.$key().hash(state);
+            }
+        }
+    };
+}
+
+pub(crate) use compared_by;
+
 /// What not every game has.
 pub struct Abilities<'a, G: Game> {
     /// The values of single heaps.

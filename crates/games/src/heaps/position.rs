@@ -2,7 +2,7 @@
 
 use super::cut::{HeapCut, Leaves};
 use crate::components::Components;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
@@ -141,8 +141,9 @@ pub struct HeapComponent {
     pub sg_binary: Option<BinaryValue>,
 }
 
-/// A move in one heap.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A move in one heap. Two are equal if they take as much from a heap of this index and leave the same heaps, but for the largest: it
+/// follows from the heap, so the same move can be played in several positions.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.
@@ -195,12 +196,20 @@ impl Words for HeapMove {
 display_in_words!(HeapMove);
 
 impl HeapMove {
-    /// The move as a player would send it.
+    /// The move as a player would send it, without a heap that follows from the position.
     pub(crate) fn said(&self) -> HeapMoveRequest {
-        let leaves = self.leaves.iter().map(|&leaf| leaf.into()).collect();
-        HeapMoveRequest { heap: Some((self.heap as u64).into()), take: Some(self.take.into()), leaves: Some(leaves) }
+        let leaves = (self.take == 0 || self.leaves.len() > 1).then(|| self.leaves.iter().map(|&leaf| leaf.into()).collect());
+        HeapMoveRequest { heap: Some((self.heap as u64).into()), take: Some(self.take.into()), leaves }
+    }
+
+    /// What the move says that does not follow from the rest and the heap. Where nothing is taken, there may be more than before.
+    fn key(&self) -> (usize, u64, &[u64]) {
+        let following = usize::from(self.take > 0 && !self.leaves.is_empty());
+        (self.heap, self.take, &self.leaves[..self.leaves.len() - following])
     }
 }
+
+compared_by!(HeapMove, key);
 
 /// A move in one heap as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,7 +1,7 @@
 //! A board with its centre and quadrants, and its moves, as they are written.
 
 use crate::chomp::tile_in_words;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
@@ -9,9 +9,7 @@ use crate::serial::{Deserialize, Serialize};
 use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::iter::repeat_n;
 use std::ops::Range;
 
@@ -254,37 +252,13 @@ pub struct IChompMove {
 }
 
 impl IChompMove {
-    /// What the move is. What its quadrant is worth after it is not always known.
-    fn key(&self) -> (u16, u16, Quadrant, u32) {
-        (self.row, self.col, self.quadrant, self.removes)
+    /// What the move is. All else follows from the board.
+    fn tile(&self) -> (u16, u16) {
+        (self.row, self.col)
     }
 }
 
-impl PartialEq for IChompMove {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for IChompMove {}
-
-impl PartialOrd for IChompMove {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for IChompMove {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key())
-    }
-}
-
-impl Hash for IChompMove {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
-}
+compared_by!(IChompMove, tile);
 
 /// What follows from the tile and the board on which the move was found.
 impl IChompMove {

@@ -217,6 +217,10 @@ impl Game for IChomp {
         Ok(self.taking(position, row, col))
     }
 
+    fn find_equal(&self, position: &IChompPosition, mv: &IChompMove, budget: &Budget) -> Result<IChompMove, Refusal> {
+        self.find(position, &IChompMoveRequest { row: u64::from(mv.row).into(), col: u64::from(mv.col).into() }, budget)
+    }
+
     /// By row and column of the board, without values.
     fn legal<'a>(&'a self, position: &'a IChompPosition, budget: &Budget) -> Result<Legal<'a, IChompMove>, Refusal> {
         let frame = position.frame();

@@ -9,6 +9,7 @@ use crate::opponent::take_turn;
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::Rng;
+use std::ops::Deref;
 
 /// The move of an opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,15 @@ pub struct Reply<M> {
     /// The outcome after it, for the player who moves next: `P` if the move wins. `None` if half of the budget does not solve the position.
     /// Then the opponent goes by what it sees a move or two ahead, and is not sure of anything beyond.
     pub outcome: Option<Outcome>,
+}
+
+/// So that a reply is [played](GamePosition::play) like any other move.
+impl<M> Deref for Reply<M> {
+    type Target = M;
+
+    fn deref(&self) -> &M {
+        &self.mv
+    }
 }
 
 impl<M> Reply<M> {
@@ -43,7 +53,7 @@ impl<G: Game> GamePosition<G> {
     /// let mut chomp = Chomp::rectangle(40, 40)?;
     /// while !chomp.is_over() {
     ///     let reply = chomp.reply(Level::Casual, &mut rng)?; // or `Skill::new(0.6)?`
-    ///     chomp = chomp.play(&reply.mv)?;
+    ///     chomp = chomp.play(&reply)?;
     /// }
     /// let small = Chomp::rectangle(4, 6)?.reply(Level::Perfect, &mut rng)?;
     /// assert!(small.is_exact() && !Chomp::rectangle(40, 40)?.reply(Level::Perfect, &mut rng)?.is_exact());

@@ -4,11 +4,12 @@ use super::answer::needing;
 use super::heap_games::Octal;
 use crate::periods::PeriodReport;
 use crate::refusal::Refusal;
+use crate::serial::{Deserialize, Serialize};
 use nimber_solvers::misere::{Bounds, Element, Finding, Unfound, VerifiedQuotient, find};
 use nimber_solvers::theory::{Budget, Nimber, Outcome};
 
 /// What is known of the period of a sequence of nimbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Period {
     /// From a heap on the nimbers repeat for ever, or grow by the same number each time.
     #[non_exhaustive]

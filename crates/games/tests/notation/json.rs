@@ -1,9 +1,9 @@
 //! The form of the service, in JSON.
 
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, Hackenbush, IChomp, Kayles,
-    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Notakto, NumberSource, Octal, Play, RatedMove, Refusal, Rule, Split, Sprouts,
-    Subtraction, Sum, Tables, Treblecross, Wythoff,
+    BrusselsSprouts, Budget, Catalogued, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Games, Grundy, Hackenbush, IChomp, Kayles,
+    KaylesMove, Lasker, MixedSprouts, Moore, Nim, Nimber, Notakto, NumberSource, Octal, Period, Play, RatedMove, Refusal, Rule, Split,
+    Sprouts, Subtraction, Sum, Tables, Treblecross, Wythoff,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -123,4 +123,15 @@ fn drawings_are_read_and_ordered() {
 fn a_sum_within_a_sum_is_written_flat() {
     let nested = Sum::of([Sum::of([Nim::new([1]).unwrap().into(), Nim::new([2]).unwrap().into()]).into()]);
     assert_eq!(serde_json::to_string(&nested).unwrap(), r#"{"components":[{"game":"nim","heaps":[1]},{"game":"nim","heaps":[2]}]}"#);
+}
+
+#[test]
+fn values_and_periods_are_written_and_read() {
+    let nimber = Nimber::from(3);
+    assert_eq!(serde_json::to_string(&nimber).unwrap(), "3");
+    assert_eq!(serde_json::from_str::<Nimber>("3").unwrap(), nimber);
+    for code in ["0.137", "0.007"] {
+        let period = Octal::new(code).unwrap().period_within(&Budget::of(1_000_000)).unwrap();
+        assert_eq!(serde_json::from_str::<Period>(&serde_json::to_string(&period).unwrap()).unwrap(), period);
+    }
 }

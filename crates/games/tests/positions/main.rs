@@ -13,7 +13,7 @@ use nimber_games::{
     Wythoff, mex, register,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The nimber by mex over the positions after all listed moves, and the misère outcome in the same way.
@@ -275,14 +275,26 @@ fn the_answer_for_a_game_that_is_over_says_who_has_won() {
 }
 
 #[test]
-fn a_move_that_describes_itself_wrongly_is_illegal() {
-    let chomp = Chomp::rectangle(3, 4).unwrap();
-    let mv = chomp.solve().unwrap().winning_moves().unwrap().remove(0);
-    assert!(chomp.play(&mv).is_ok());
-    let smaller = Chomp::rectangle(2, 4).unwrap();
-    let elsewhere = smaller.legal_moves().find(|other| (other.row, other.col) == (mv.row, mv.col)).expect("the smaller board has it, too");
-    let refusal = chomp.play(&elsewhere).unwrap_err();
-    assert!(refusal.to_string().starts_with("no legal move here is all that this one says of itself"), "{refusal}");
+fn a_move_is_what_a_player_says_of_it() {
+    let (chomp, smaller) = (Chomp::rectangle(3, 4).unwrap(), Chomp::rectangle(2, 4).unwrap());
+    let (here, there) = (chomp.tile(1, 1).unwrap(), smaller.tile(1, 1).unwrap());
+    assert_eq!((here, here.removes(), there.removes()), (there, 6, 3));
+    assert_eq!(chomp.play(&there), chomp.play(&here));
+    assert!(smaller.play(&chomp.tile(2, 0).unwrap()).is_err());
+    let board = IChomp::board(8, 8).unwrap();
+    let answer = board.solve().unwrap();
+    let listed: HashSet<_> = answer.moves().unwrap().into_iter().map(|rated| rated.mv).collect();
+    assert_eq!(listed, board.legal_moves().collect());
+
+    // What is left of a heap follows from the heap, unless it is split.
+    let nim = Nim::new([9]).unwrap();
+    let take = nim.take(0, 3).unwrap();
+    assert_eq!(nim.play(&take).and_then(|nim| nim.play(&take)).and_then(|nim| nim.play(&take)), Nim::new([]));
+    assert!(Nim::new([2]).unwrap().play(&take).is_err());
+    let lasker = Lasker::new([7]).unwrap();
+    let split = lasker.leave(0, [3, 4]).unwrap();
+    assert_ne!(split, lasker.leave(0, [2, 5]).unwrap());
+    assert!(Lasker::new([8]).unwrap().play(&split).is_err());
 }
 
 #[test]
@@ -311,7 +323,7 @@ fn an_opponent_moves_until_the_game_is_over() {
         let mut board = Chomp::rectangle(30, 30).unwrap();
         assert!(!board.reply(level, &mut rng).unwrap().is_exact());
         while !board.is_over() {
-            board = board.play(&board.reply(level, &mut rng).unwrap().mv).unwrap();
+            board = board.play(&board.reply(level, &mut rng).unwrap()).unwrap();
         }
         let refusal = board.reply(level, &mut rng).unwrap_err();
         assert!(matches!(refusal, nimber_games::Refusal::IllegalMove(_)), "{refusal}");

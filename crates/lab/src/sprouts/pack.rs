@@ -29,7 +29,8 @@ mod tests {
     #[test]
     fn the_program_brings_the_certificates_that_are_kept_as_text() {
         for (file, bytes) in FILES.iter().zip(BUILT_IN) {
-            let kept = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../records")).join(format!("sprouts-{}", file.name.replace(".bin", ".gz")));
+            let kept = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../records"))
+                .join(format!("sprouts-{}", file.name.replace(".bin", ".gz")));
             assert!(read_certificate(&kept).unwrap().pack() == bytes, "{}: `nimber-lab sprouts pack` makes it anew", file.name);
         }
     }

@@ -14,6 +14,7 @@ use std::ops::{Add, AddAssign};
 /// assert_eq!(heaps.into_iter().sum::<Nimber>(), Nimber::new(1));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Nimber(u64);
 
 impl Nimber {
@@ -32,6 +33,12 @@ impl Nimber {
     /// Whether the player to move loses in normal play.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
+    }
+}
+
+impl From<u64> for Nimber {
+    fn from(size: u64) -> Self {
+        Nimber(size)
     }
 }
 
