@@ -25,7 +25,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 const APPLICATION = ['manifest.json', 'icon-192.png', 'icon-512.png'];
-const CERTIFICATES = ['normal.bin', 'normal-large.bin', 'misere.bin'];
+const CERTIFICATES = ['normal.bin', 'normal-large.bin', 'misere.bin', 'misere-large.bin'];
 
 /**
  * Serves the page in front of a service, with the module in the file `module` if there is one. With `still` it is built once and

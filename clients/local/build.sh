@@ -10,7 +10,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 CARGO_PROFILE_WASM_STRIP=debuginfo cargo rustc --locked --package nimber-wasm --target wasm32-unknown-unknown --profile wasm \
     --crate-type cdylib
 mkdir -p "$folder"
-cp LICENSE-* clients/local/{package.json,README.md,*.js,index.d.ts} crates/games/src/sprouts/book/{normal,normal-large,misere}.bin "$folder"
+cp LICENSE-* clients/local/{package.json,README.md,*.js,index.d.ts} crates/games/src/sprouts/book/{normal,normal-large,misere,misere-large}.bin "$folder"
 wasm-opt -O1 --reorder-locals --reorder-functions-by-name \
     --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue \
     "${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/wasm/nimber_wasm.wasm" -o "$folder/nimber.wasm"

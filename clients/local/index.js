@@ -6,6 +6,7 @@ const CERTIFICATES = new Map([
   ["/certificates/normal", new URL("./normal.bin", import.meta.url)],
   ["/certificates/normal-large", new URL("./normal-large.bin", import.meta.url)],
   ["/certificates/misere", new URL("./misere.bin", import.meta.url)],
+  ["/certificates/misere-large", new URL("./misere-large.bin", import.meta.url)],
 ]);
 
 /** For addresses without a host. */

@@ -9,6 +9,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 mkdir -p "$folder"
 cp -r pyproject.toml README.md src "$folder"
 cp "$package"/LICENSE-* "$folder"
-cp "$package"/{nimber.wasm,normal.bin,normal-large.bin,misere.bin} "$folder/src/nimber_local"
+cp "$package"/{nimber.wasm,normal.bin,normal-large.bin,misere.bin,misere-large.bin} "$folder/src/nimber_local"
 cd "$folder"
 python3 -m build --no-isolation --wheel

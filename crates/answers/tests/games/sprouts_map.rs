@@ -233,7 +233,7 @@ fn limits_of_maps() {
     assert_eq!(limit_of(analyze(GAME, json!({ "map": start(200) }))), "map_spots");
     let empty = analyze(GAME, json!({ "map": start(0) })).unwrap();
     assert_eq!((&empty["outcome"], &empty["components"][0]["end"]["survivors"]), (&json!("P"), &json!([])));
-    assert_eq!(MAX_MAP_SPOTS, 212);
+    assert_eq!(MAX_MAP_SPOTS, 236);
 }
 
 #[test]

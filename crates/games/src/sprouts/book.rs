@@ -19,16 +19,21 @@ pub struct CertificateFile {
     most_lives: u32,
 }
 
-pub static FILES: [CertificateFile; 3] = [
+pub static FILES: [CertificateFile; 4] = [
     CertificateFile { name: "normal.bin", is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
     CertificateFile { name: "normal-large.bin", is_for_page: false, play: Play::Normal, most_lives: u32::MAX },
-    CertificateFile { name: "misere.bin", is_for_page: true, play: Play::Misere, most_lives: u32::MAX },
+    CertificateFile { name: "misere.bin", is_for_page: true, play: Play::Misere, most_lives: 3 * 17 },
+    CertificateFile { name: "misere-large.bin", is_for_page: false, play: Play::Misere, most_lives: u32::MAX },
 ];
 
 /// The bytes of each of [`FILES`]. A program that does not name them, such as the module of a page, does not contain them.
 #[cfg(feature = "certificates")]
-pub static BUILT_IN: [&[u8]; FILES.len()] =
-    [include_bytes!("book/normal.bin"), include_bytes!("book/normal-large.bin"), include_bytes!("book/misere.bin")];
+pub static BUILT_IN: [&[u8]; FILES.len()] = [
+    include_bytes!("book/normal.bin"),
+    include_bytes!("book/normal-large.bin"),
+    include_bytes!("book/misere.bin"),
+    include_bytes!("book/misere-large.bin"),
+];
 
 /// Without the feature, none can be read, and all positions are searched.
 #[cfg(not(feature = "certificates"))]
@@ -38,7 +43,7 @@ pub static BUILT_IN: [&[u8]; FILES.len()] = [&[]; FILES.len()];
 const SEARCHED: u8 = 6;
 
 /// The starts whose certificates are in the files, in normal and in misère play.
-const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=44, 46..=47, 53..=53], &[7..=17]];
+const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=44, 46..=47, 52..=53, 58..=59], &[7..=18]];
 
 /// In units of work. No start that is not in the files has been decided with less.
 const UNPROVEN_WORK: u64 = 1 << 36;

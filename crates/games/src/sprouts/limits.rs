@@ -3,10 +3,10 @@ use nimber_solvers::sprouts::land::{self, RegionView};
 use nimber_solvers::sprouts::{Land, Position};
 
 /// The most spots to start from.
-pub const MAX_SPOTS: u8 = 53;
+pub const MAX_SPOTS: u8 = 59;
 
 /// The most spots to start from in misère play.
-pub const REACHED_IN_MISERE: u8 = 17;
+pub const REACHED_IN_MISERE: u8 = 18;
 
 /// The most lives of a position: those of the largest start.
 pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;

@@ -10,7 +10,7 @@ const METHODS: [&str; 2] = ["proof-number search for nimbers of lands", "proof-n
 
 /// Spots, the nimber where more than a won start is proven, seconds of the processor, MB, claims of the certificate; one after another, by
 /// one thread. That of 21 spots was found on the way to larger ones. 30 to 32, 36 to 38 and 42 spots were
-/// searched after 53, and 27, 33, 39, 43 and 44 after these.
+/// searched after 53, then 27, 33, 39, 43 and 44, and after these 52, 58 and 59.
 const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (0, Some(0), 0.0, 0, 0),
     (1, Some(0), 0.0, 0, 0),
@@ -59,7 +59,10 @@ const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (44, Some(0), 0.8, 1232, 73603),
     (46, None, 102.67, 2317, 150361),
     (47, None, 46.44, 2573, 160251),
+    (52, None, 0.0, 92, 95141),
     (53, None, 721.87, 2653, 68838),
+    (58, None, 0.4, 968, 91614),
+    (59, None, 1.1, 808, 86191),
 ];
 
 /// Spots, whether the player to move wins, seconds of the processor, MB, claims of the certificate; one after another, by one thread.
@@ -82,6 +85,7 @@ const MISERE: &[(u8, bool, f64, u64, u64)] = &[
     (15, false, 74.91, 344, 14844),
     (16, true, 32.31, 1264, 27129),
     (17, true, 98.38, 880, 26906),
+    (18, true, 914.88, 6016, 120022),
 ];
 
 pub static RECORDS: LazyLock<Records> = LazyLock::new(|| {

@@ -147,7 +147,7 @@ fn what_is_not_legal_names_the_limit() {
     assert!(refused(Nim::new([1 << 53]).map(|nim| nim.to_string())).contains("2^53 - 1"));
     assert!(refused(Chomp::rows([3, 5]).map(|chomp| chomp.to_string())).contains("row"));
     assert!(refused(Octal::new("0.8").map(|octal| octal.to_string())).contains('8'));
-    assert!(refused(Sprouts::spots(54).map(|sprouts| sprouts.to_string())).contains("at most 53"));
+    assert!(refused(Sprouts::spots(60).map(|sprouts| sprouts.to_string())).contains("at most 59"));
     assert!(refused(IChomp::board(3, 4).map(|board| board.to_string())).contains("odd"));
     let (small, large) = (Nim::new([3]).unwrap(), Nim::new([9]).unwrap());
     let mv = large.solve().unwrap().winning_moves().unwrap().remove(0);
