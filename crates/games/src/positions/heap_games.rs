@@ -257,8 +257,8 @@ impl Kayles {
         Self::read(kayles::KaylesRequest { rows: None, rings: None, bottles: Some(lines), circles: None, take: None })
     }
 
-    /// The same bottles, of which a shot removes a run of one of these lengths, each at most 64. They are 1 and 2 where nothing is said. The
-    /// notation has them behind `take`, where `any` is a run of any length.
+    /// The same bottles, of which a shot removes a run of one of these lengths, each at most 64. They are 1 and 2 where nothing is said.
+    /// Behind `take` the notation has them, or `any` for a run of any length.
     ///
     /// ```
     /// use nimber_games::{Kayles, Nimber};
