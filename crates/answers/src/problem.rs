@@ -321,13 +321,14 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
             Refusal::Stopped(Stop::Contradiction) => ProblemKind::Internal,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
+            _ => ProblemKind::Internal,
         };
         let detail = cut(&refusal.to_string(), LONGEST_DETAIL);
         let problem = Problem { kind, detail, errors: Vec::new(), limit: None };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
-            Refusal::Missing(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
+            _ => problem,
         }
     }
 }

@@ -290,5 +290,5 @@ fn random_position(
         "none of {drawn} random positions of this size can be solved, has a move left and the outcome, winning moves and difficulty that \
          were asked for; ask for another size or outcome, or try another seed"
     );
-    Err(Refusal::BeyondLimits(Limit { name: "random_attempts", allowed: MAX_ATTEMPTS, found: None, detail }))
+    Err(Refusal::BeyondLimits(Limit::reached("random_attempts", MAX_ATTEMPTS, detail)))
 }

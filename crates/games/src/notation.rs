@@ -91,17 +91,21 @@ pub fn read_map<M: DeserializeOwned>(text: &str) -> Result<Option<M>, Refusal> {
 /// Reads sizes.
 ///
 /// # Errors
-/// What is not a number.
+/// What is not a number, or which one is missing.
 pub fn read_sizes(text: &str) -> Result<Vec<Integer>, Refusal> {
     let text = text.trim();
     if text.is_empty() || text == NOTHING {
         return Ok(Vec::new());
     }
-    let read = |size: &str| {
-        let complaint = || format!("`{size}` is not a size; sizes have commas between them, as in `3,5,7`, and `-` is none");
-        size.trim().parse::<u64>().map(Integer::from).map_err(|_| Refusal::malformed("", complaint()))
+    let complaint = |place: usize, size: &str| {
+        let wrong = match size {
+            "" => format!("size {} of {} is missing", place + 1, text.split(',').count()),
+            _ => format!("`{size}` is not a size"),
+        };
+        Refusal::malformed("", format!("{wrong}; sizes have commas between them, as in `3,5,7`, and `-` is none"))
     };
-    text.split(',').map(read).collect()
+    let read = |(place, size): (usize, &str)| size.parse::<u64>().map(Integer::from).map_err(|_| complaint(place, size));
+    text.split(',').map(str::trim).enumerate().map(read).collect()
 }
 
 /// The text before the first name, and the text behind each of these names. Words have spaces between them.

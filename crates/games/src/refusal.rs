@@ -32,6 +32,7 @@ pub fn pointer_to(key: &str) -> String {
 
 /// Why a request has no answer. What it quotes of the request is cut to a few dozen characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The request does not match the schema: a missing, unknown or repeated field, or a wrong type.
     Malformed(Vec<Fault>),
@@ -57,6 +58,7 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ExceededLimit))]
+#[non_exhaustive]
 pub struct Limit {
     /// The limit's name, as `GET /games` lists it.
     #[cfg_attr(feature = "schema", schema(example = "heap_size"))]
@@ -74,6 +76,11 @@ pub struct Limit {
 impl Limit {
     pub(crate) fn new(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Limit { name, allowed, found: Some(shorten(found.to_string())), detail: shorten(detail.into()) }
+    }
+
+    /// A limit that was reached, where nobody knows by how much it would be exceeded.
+    pub fn reached(name: &'static str, allowed: u64, detail: impl Into<String>) -> Self {
+        Limit { name, allowed, found: None, detail: shorten(detail.into()) }
     }
 }
 
@@ -208,14 +215,11 @@ impl std::error::Error for Refusal {}
 impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Exhausted { allowance } => Refusal::OutOfWork(Limit {
-                name: WORK_BUDGET,
-                allowed: allowance,
-                found: None,
-                detail: format!(
-                    "an exact answer takes more than the {allowance} units of work that it may cost; a smaller position is needed"
-                ),
-            }),
+            Stop::Exhausted { allowance } => Refusal::OutOfWork(Limit::reached(
+                WORK_BUDGET,
+                allowance,
+                format!("an exact answer takes more than the {allowance} units of work that it may cost; a smaller position is needed"),
+            )),
             stop => Refusal::Stopped(stop),
         }
     }

@@ -121,8 +121,8 @@ impl FromStr for FibonacciNimRequest {
     /// Reads heaps and their limits, such as `20,13 limits 4,12`; `20,13` is a start.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (heaps, [limits]) = notation::named(text, [LIMITS])?;
-        let limits = limits.map(notation::read_sizes).transpose()?;
-        Ok(FibonacciNimRequest { heaps: notation::read_sizes(heaps.unwrap_or_default())?, limits })
+        let heaps = notation::read_sizes(heaps.unwrap_or_default())?;
+        Ok(FibonacciNimRequest { heaps, limits: limits.map(notation::read_sizes).transpose()? })
     }
 }
 

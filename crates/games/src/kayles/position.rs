@@ -131,15 +131,21 @@ impl fmt::Display for KaylesPosition {
 impl FromStr for KaylesRequest {
     type Err = Refusal;
 
-    /// Reads rows and rings, such as `7,5 ring 9`, or a picture, such as `##.#/## circle #.#`; and a rule, such as `take 1-3`.
+    /// Reads rows and rings, such as `7,5 ring 9`, or a picture, such as `##.#/## circle #.#`; and a rule, such as `take 1-3`. No bottles
+    /// are no rows.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (first, [ring, line, circle, take]) = notation::named(text, ["ring", "line", "circle", "take"])?;
         let (rows, drawn) = match first {
             Some(first) if first.contains([STANDS, '#', GAP]) || first.starts_with(notation::EMPTY_ROW) => (None, Some(first)),
+            None if [ring, line, circle] == [None; 3] => (Some(notation::NOTHING), None),
             first => (first, None),
         };
         if drawn.is_some() && line.is_some() {
             return Err(Refusal::malformed("/bottles", "the lines are there twice"));
+        }
+        if (rows.is_some() || ring.is_some()) && (drawn.is_some() || line.is_some() || circle.is_some()) {
+            let detail = "numbers do not go together with pictures; a position is either, such as `7,5 ring 9` or `xx.x/x circle xxx`";
+            return Err(Refusal::malformed("", detail));
         }
         let sizes = |text: Option<&str>| text.map(notation::read_sizes).transpose();
         Ok(KaylesRequest {
@@ -184,6 +190,14 @@ impl KaylesPosition {
         let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take })?;
         position.check_limits()?;
         Ok(position)
+    }
+
+    /// The same bottles, of which a shot removes a run of one of these lengths.
+    ///
+    /// # Errors
+    /// Like [`RunLengths::parse`].
+    pub(crate) fn taking(self, lengths: Vec<u64>) -> Result<Self, Refusal> {
+        Ok(KaylesPosition { take: RunLengths::of(lengths)?, ..self })
     }
 
     /// The same rule with these rows and rings.

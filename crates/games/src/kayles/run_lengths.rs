@@ -85,7 +85,9 @@ impl RunLengths {
         }
     }
 
-    fn of(mut lengths: Vec<u64>) -> Result<Self, Refusal> {
+    /// # Errors
+    /// Like [`RunLengths::parse`].
+    pub(super) fn of(mut lengths: Vec<u64>) -> Result<Self, Refusal> {
         lengths.sort_unstable();
         lengths.dedup();
         match lengths[..] {

@@ -113,9 +113,10 @@ impl FromStr for MooreRequest {
     /// Reads heaps and the rule, such as `3,5,7 most 2`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (heaps, [most]) = notation::named(text, [MOST])?;
+        let heaps = notation::read_sizes(heaps.unwrap_or_default())?;
         let complaint = || Refusal::malformed("/most", "from how many heaps a move may take is missing, such as `most 2`");
         let most = most.and_then(|most| most.parse::<u64>().ok()).ok_or_else(complaint)?;
-        Ok(MooreRequest { heaps: notation::read_sizes(heaps.unwrap_or_default())?, most: most.into() })
+        Ok(MooreRequest { heaps, most: most.into() })
     }
 }
 

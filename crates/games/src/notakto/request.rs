@@ -31,8 +31,16 @@ pub struct NotaktoRequest {
 
 impl NotaktoRequest {
     /// Boards as pictures, such as `x../.../...`.
-    pub(crate) fn of_pictures<'a>(boards: impl IntoIterator<Item = &'a str>) -> Self {
-        NotaktoRequest { boards: Some(boards.into_iter().map(notation::rows).collect()), ..NotaktoRequest::default() }
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a picture of nothing.
+    pub(crate) fn of_pictures<'a>(boards: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        let read = |(index, picture): (usize, &str)| match picture {
+            "" => Err(Refusal::invalid(format!("/boards/{index}"), missing(index))),
+            picture => Ok(notation::rows(picture)),
+        };
+        let boards = boards.into_iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(NotaktoRequest { boards: Some(boards), ..NotaktoRequest::default() })
     }
 }
 
@@ -43,8 +51,13 @@ impl FromStr for NotaktoRequest {
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let boards = text.split(',').map(str::trim).filter(|_| text != notation::NOTHING);
-        Ok(NotaktoRequest::of_pictures(boards))
+        NotaktoRequest::of_pictures(boards)
     }
+}
+
+/// What is said where a picture should be.
+fn missing(index: usize) -> String {
+    format!("board {} is missing; a board has {LEAST_SIDE} to {LARGEST_SIDE} rows, such as `x../.../...`", index + 1)
 }
 
 pub(super) fn parse(request: NotaktoRequest) -> Result<NotaktoPosition, Refusal> {

@@ -54,6 +54,7 @@ impl<G: Game> Clone for Answer<G> {
 
 /// A move, and what the position after it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RatedMove<M> {
     /// The move.
     pub mv: M,
@@ -104,6 +105,13 @@ impl<G: Game> Answer<G> {
     }
 
     /// How the answer is known.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Kayles, Method};
+    /// assert_eq!(Kayles::rows([1_000_000_000])?.solve()?.method(), Method::Period);
+    /// assert_eq!(Chomp::rows([5, 4, 2])?.solve()?.method(), Method::Search);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn method(&self) -> Method {
         self.method
     }
@@ -132,13 +140,33 @@ impl<G: Game> Answer<G> {
 
     /// All legal moves, each with what the position after it is worth.
     ///
+    /// ```
+    /// use nimber_games::{Nim, Nimber};
+    /// let answer = Nim::new([3, 1])?.solve()?;
+    /// let moves = answer.moves()?;
+    /// // Taking 2 of the 3 wins. Whoever takes 1 of them instead leaves a position of nimber 3.
+    /// assert!(moves[1].wins() && moves[0].nimber == Some(Nimber::new(3)));
+    /// // The nimber of a position is the least that no move leads to.
+    /// assert_eq!(answer.nimber(), Some(nimber_games::mex(moves.iter().filter_map(|rated| rated.nimber))));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// Like [`Answer::winning_moves`].
     pub fn moves(&self) -> Result<Vec<RatedMove<G::Move>>, Refusal> {
         self.complete(MoveFilter::All)
     }
 
-    /// The first `limit` moves or winning moves, and how many there are in all. A row of a billion bottles has a billion moves.
+    /// The first `limit` moves or winning moves, and how many there are in all. A row of a billion bottles has nearly two billion moves.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, MoveFilter};
+    /// let answer = Kayles::rows([1_000_000_000])?.solve()?;
+    /// let start = answer.list(MoveFilter::All, 10)?;
+    /// assert_eq!((start.moves.len(), start.total), (10, Some(1_999_999_999)));
+    /// assert!(answer.moves().is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up.

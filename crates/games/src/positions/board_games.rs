@@ -149,7 +149,7 @@ impl Notakto {
     /// # Errors
     /// [`Refusal::InvalidPosition`] for another picture, [`Refusal::BeyondLimits`] for more or larger boards.
     pub fn new<'a>(boards: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
-        Self::read(notakto::NotaktoRequest::of_pictures(boards))
+        Self::read(notakto::NotaktoRequest::of_pictures(boards)?)
     }
 
     /// Empty boards, each with this number of rows and columns.
@@ -171,8 +171,16 @@ impl Notakto {
 impl Sprouts {
     /// The start with this number of spots, at most [`MAX_SPOTS`](sprouts::MAX_SPOTS).
     ///
-    /// Larger ones are answered by certificates. In normal play only 21 spots have none, and in misère play those from 18 on; a search for
-    /// these exceeds any usual budget.
+    /// Small starts are searched, and larger ones are answered by certificates. A larger start without one is refused when it is solved,
+    /// since a search for it exceeds any usual budget. The refusal lists the starts that have one in this play.
+    ///
+    /// ```
+    /// use nimber_games::Sprouts;
+    /// let won = |spots: u8| Ok(Sprouts::spots(spots)?.solve()?.is_won());
+    /// let won: Vec<bool> = (1..=6).map(won).collect::<Result<_, nimber_games::Refusal>>()?;
+    /// assert_eq!(won, [false, false, true, true, true, false]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more spots, with the limit.
@@ -181,6 +189,15 @@ impl Sprouts {
     }
 
     /// A position in land notation, such as `0*2.AB}AB}`.
+    ///
+    /// ```
+    /// use nimber_games::Sprouts;
+    /// // A line from one of three spots back to it, with the other two on one side. Its vertices are in both regions.
+    /// let after = Sprouts::position("0*2.AB}AB}")?;
+    /// assert_eq!(after, Sprouts::position("XY}0*2.YX}")?); // equal up to names and order
+    /// assert!(Sprouts::spots(3)?.legal_moves().any(|mv| mv.to == *after.data().position()));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] if it is none, [`Refusal::BeyondLimits`] if it is too large.

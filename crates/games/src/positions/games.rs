@@ -130,6 +130,13 @@ impl Games {
 
     /// The game of this type.
     ///
+    /// ```
+    /// use nimber_games::{Game, Games, Tables, rules};
+    /// let games = Games::new(&Tables::outline());
+    /// assert_eq!(games.get::<rules::Nim>()?.about().name, "nim");
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::Malformed`] if the game is not in the catalogue.
     pub fn get<G: Game>(&self) -> Result<Arc<G>, Refusal> {

@@ -223,6 +223,16 @@ impl Kayles {
 
     /// Rows and closed circles of these lengths.
     ///
+    /// ```
+    /// use nimber_games::{Kayles, Outcome};
+    /// let circle = Kayles::rows_and_rings([], [9])?;
+    /// // Any first shot opens the circle. The second one leaves two equal halves of the row.
+    /// assert_eq!(circle.solve()?.outcome(), Outcome::P);
+    /// let after = circle.play(&circle.legal_moves().next().expect("there are bottles"))?;
+    /// assert_eq!((after.data().rows(), after.data().rings()), (&[8][..], &[][..]));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// Like [`Kayles::rows`].
     pub fn rows_and_rings(rows: impl IntoIterator<Item = u64>, rings: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
@@ -245,6 +255,26 @@ impl Kayles {
     pub fn picture<'a>(lines: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
         let lines = lines.into_iter().map(str::to_owned).collect();
         Self::read(kayles::KaylesRequest { rows: None, rings: None, bottles: Some(lines), circles: None, take: None })
+    }
+
+    /// The same bottles, of which a shot removes a run of one of these lengths, each at most 64. They are 1 and 2 where nothing is said.
+    /// Behind `take` the notation has them, or `any` for a run of any length.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nimber};
+    /// let row = Kayles::rows([4])?;
+    /// assert_eq!(row.solve()?.nimber(), Some(Nimber::new(1)));
+    /// let up_to_three = row.taking(1..=3)?;
+    /// assert_eq!(up_to_three, "4 take 1-3".parse()?);
+    /// assert_eq!(up_to_three.solve()?.nimber(), Some(Nimber::new(4)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for 0 and for no length, [`Refusal::BeyondLimits`] for more than 64.
+    pub fn taking(self, lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        let game = self.game().clone();
+        Ok(Self::place(game, self.into_data().taking(lengths.into_iter().collect())?))
     }
 }
 

@@ -71,6 +71,14 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
 
     /// The same within a budget.
     ///
+    /// ```
+    /// use nimber_games::{Budget, Octal, Refusal};
+    /// let code = Octal::new("0.137")?;
+    /// assert!(matches!(code.values_within(0..=5000, &Budget::of(1000)), Err(Refusal::OutOfWork(_))));
+    /// assert_eq!(code.values_within(0..=5000, &Budget::unlimited())?.len(), 5001);
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// Like [`GamePosition::values`]: [`Refusal::OutOfWork`] if the budget is used up; also [`Refusal::Stopped`].
     pub fn values_within(&self, sizes: RangeInclusive<u64>, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
@@ -104,6 +112,17 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// The same within a budget. Under an octal code, the search goes as far as the budget suffices, at most up to heap 1,048,575, and
     /// [`Period::Unknown`] says how far it went. That of a list of amounts goes on to this heap, too, where the first 131,072 nimbers prove
     /// no period.
+    ///
+    /// ```
+    /// use nimber_games::{Budget, Octal, Period};
+    /// let code = Octal::new("0.007")?;
+    /// let searched = |units| match code.period_within(&Budget::of(units)) {
+    ///     Ok(Period::Unknown { searched, .. }) => searched,
+    ///     other => panic!("{other:?}"),
+    /// };
+    /// assert!(searched(1_000_000) > searched(100_000));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget does not suffice for the search under another rule, and [`Refusal::Stopped`].

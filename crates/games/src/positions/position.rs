@@ -50,7 +50,7 @@ impl<G: Game> GamePosition<G> {
         GamePosition { game, data }
     }
 
-    /// The same position for games with other tables. The components of a sum keep theirs.
+    /// The same position for games with other tables, as in the example of [`Games`]. The components of a sum keep theirs.
     ///
     /// # Errors
     /// [`Refusal::Malformed`] for a game of one's own, which has no tables.

@@ -69,6 +69,18 @@ impl<G: Game> GamePosition<G> {
 
     /// The same under this play and within a budget. Half of it is for solving the position.
     ///
+    /// ```
+    /// use nimber_games::{Budget, Level, Nim, Outcome, Play};
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    ///
+    /// let (nim, mut rng) = (Nim::new([2, 1])?, ChaCha8Rng::seed_from_u64(7));
+    /// for (play, taken) in [(Play::Normal, 1), (Play::Misere, 2)] {
+    ///     let reply = nim.reply_within(play, Level::Perfect, &mut rng, Budget::of(1_000_000))?;
+    ///     assert_eq!((reply.mv.take, reply.outcome), (taken, Some(Outcome::P)));
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// Like [`GamePosition::reply`]; also [`Refusal::Stopped`], and [`Refusal::OutOfWork`] if the budget is too small to look at the moves.
     pub fn reply_within(&self, play: Play, skill: impl Into<Skill>, rng: &mut dyn Rng, budget: Budget) -> Result<Reply<G::Move>, Refusal> {

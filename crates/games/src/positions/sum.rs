@@ -41,6 +41,15 @@ pub struct Component(Vec<Arc<dyn DynPosition>>);
 
 impl Sum {
     /// The sum of these positions. The components of a sum among them become components of this one.
+    ///
+    /// ```
+    /// use nimber_games::{Component, Kayles, Nim, Sum};
+    /// let rows = (3..=5).map(|length| Ok(Kayles::rows([length])?.into())).collect::<Result<Vec<Component>, nimber_games::Refusal>>()?;
+    /// let sum = Sum::of(rows) + Nim::new([2])?;
+    /// assert_eq!(sum.to_string(), "kayles 3 + kayles 4 + kayles 5 + nim 2");
+    /// assert_eq!(sum.solve()?.components().len(), 4);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn of(components: impl IntoIterator<Item = Component>) -> Self {
         let components = components.into_iter().flat_map(|component| component.0).collect();
         GamePosition::place(Arc::new(sum::Sum::of_positions()), SumPosition::of(components))
@@ -86,6 +95,15 @@ impl<G: Game, C: Into<Component>> Add<C> for &GamePosition<G> {
 
 impl SumMove {
     /// The move in its component, if it is a move of the type `M`, such as [`HeapMove`](crate::HeapMove) for Nim.
+    ///
+    /// ```
+    /// use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
+    /// let sum = Kayles::rows([1])? + Nim::new([3])?;
+    /// let winning = &sum.solve()?.winning_moves()?[0];
+    /// assert_eq!(winning.typed::<HeapMove>().map(|mv| mv.take), Some(2));
+    /// assert!(winning.typed::<KaylesMove>().is_none());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn typed<M: 'static>(&self) -> Option<&M> {
         self.inner().downcast_ref()
     }

@@ -10,6 +10,7 @@ use nimber_solvers::theory::{Budget, Nimber, Outcome};
 
 /// What is known of the period of a sequence of nimbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum Period {
     /// From a heap on the nimbers repeat for ever, or grow by the same number each time.
     #[non_exhaustive]
@@ -117,6 +118,16 @@ impl Octal {
     }
 
     /// The same within other bounds and a budget.
+    ///
+    /// ```
+    /// use nimber_games::{Bounds, Budget, Octal, Refusal};
+    /// let (kayles, budget) = (Octal::new("0.77")?, Budget::of(100_000_000));
+    /// // Its quotient has 40 elements.
+    /// let refused = kayles.misere_quotient_within(Bounds { order: 20, ..Bounds::default() }, &budget);
+    /// assert!(matches!(refused, Err(Refusal::BeyondLimits(_))));
+    /// assert!(kayles.misere_quotient_within(Bounds { order: 40, ..Bounds::default() }, &budget).is_ok());
+    /// # Ok::<(), Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Like [`Octal::misere_quotient`]; also [`Refusal::Stopped`].

@@ -159,9 +159,10 @@ impl FromStr for RuleRequest {
     /// Reads heaps and kinds of moves, such as `9,12 rule n-2b,n-b:b=1..n`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (heaps, [rule]) = notation::named(text, ["rule"])?;
+        let heaps = notation::read_sizes(heaps.unwrap_or_default())?;
         let rule = rule.ok_or_else(|| Refusal::malformed("/rule", "the rule is missing, such as `rule n-2b,n-b:b=1..n`"))?;
         let rule = rule.split(';').map(read_move).collect::<Result<_, _>>()?;
-        Ok(RuleRequest { heaps: notation::read_sizes(heaps.unwrap_or_default())?, rule: Some(rule), moves: None })
+        Ok(RuleRequest { heaps, rule: Some(rule), moves: None })
     }
 }
 

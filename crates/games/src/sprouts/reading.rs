@@ -38,8 +38,10 @@ fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
     let spots = spots.read(|| "/spots".to_owned(), &mut faults).unwrap_or_default();
     let most = u64::from(MAX_SPOTS);
     if spots > most {
-        let detail =
-            format!("{spots} spots are too many; starts of at most {most} are answered, in misère play of at most {REACHED_IN_MISERE}");
+        let detail = format!(
+            "{spots} spots are too many; starts of at most {most} are answered if who wins them is proven here, in misère play those of at \
+             most {REACHED_IN_MISERE}"
+        );
         faults.beyond("spots", most, spots, detail);
     }
     faults.none_in(spots as u8)

@@ -65,8 +65,9 @@ impl FromStr for SubtractionRequest {
     /// Reads heaps and amounts, such as `5,9 take 1,3,4`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (heaps, [take]) = notation::named(text, ["take"])?;
+        let heaps = notation::read_sizes(heaps.unwrap_or_default())?;
         let take = take.ok_or_else(|| Refusal::malformed("/take", "the amounts are missing, such as `take 1,3,4`"))?;
-        Ok(SubtractionRequest { heaps: notation::read_sizes(heaps.unwrap_or_default())?, take: TakeRequest::Text(take.to_owned()) })
+        Ok(SubtractionRequest { heaps, take: TakeRequest::Text(take.to_owned()) })
     }
 }
 

@@ -4,8 +4,8 @@
 mod json;
 
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, FibonacciNim, GamePosition, Hackenbush, IChomp, Kayles, MixedSprouts, Moore, Nim, Octal,
-    Refusal, Sprouts, Subtraction, Sum, rules,
+    BrusselsSprouts, Catalogued, Chomp, Dag, FibonacciNim, GamePosition, Hackenbush, IChomp, Kayles, MixedSprouts, Moore, Nim, Notakto,
+    Octal, Refusal, Rule, Sprouts, Subtraction, Sum, rules,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,6 +44,9 @@ fn notation_is_the_one_of_the_field() {
     writes::<rules::Kayles>("ring 5 take 1-3", "ring 5 take 1,2,3");
     writes::<rules::Kayles>("circle x.x/_ take any", "circle x.x/_ take any");
     writes::<rules::Kayles>("line - circle -", "line - circle -");
+    assert_eq!(writes("", "-"), Kayles::rows([]).unwrap());
+    assert_eq!(writes("take 1-3", "- take 1,2,3"), Kayles::rows([]).unwrap().taking(1..=3).unwrap());
+    assert_eq!(writes("xx.x take 3", "xx.x take 3"), Kayles::picture(["xx.x"]).unwrap().taking([3]).unwrap());
     assert_eq!(writes("5,9 take 1,3,4", "5,9 take 1,3,4"), Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
     writes::<rules::Split>("9,12 parts 2-3", "9,12 parts 2,3");
     writes::<rules::Split>("9 take 1 unequal true parts 2 least 2", "9 least 2 take 1");
@@ -132,7 +135,19 @@ fn what_cannot_be_read_says_what_would_be_right() {
     assert!(fault::<Kayles>("7 rings 9").contains("`rings` is not expected here"), "{}", fault::<Kayles>("7 rings 9"));
     assert!(fault::<Kayles>("7 ring").contains("a value is missing behind `ring`"));
     assert!(fault::<Kayles>("7 ring 1 ring 2").contains("`ring` is there twice"));
+    for (text, missing) in [("3,,5", "size 2 of 3 is missing"), (",3", "size 1 of 2 is missing"), ("3,", "size 2 of 2 is missing")] {
+        assert!(fault::<Nim>(text).starts_with(missing), "{}", fault::<Nim>(text));
+    }
+    assert!(fault::<Kayles>("7 circle xxx").contains("`7,5 ring 9` or `xx.x/x circle xxx`"), "{}", fault::<Kayles>("7 circle xxx"));
     assert!(fault::<Subtraction>("7").contains("the amounts are missing"));
+    // The heaps come first.
+    assert!(fault::<Subtraction>("x").contains("`x` is not a size"), "{}", fault::<Subtraction>("x"));
+    assert!(fault::<Subtraction>("3,,5").contains("size 2 of 3 is missing"));
+    assert!(fault::<Moore>("-1").contains("`-1` is not a size"));
+    assert!(fault::<Rule>("3;5").contains("`3;5` is not a size"));
+    assert!(fault::<FibonacciNim>("x limits y").contains("`x` is not a size"));
+    assert_eq!(fault::<Notakto>(""), "board 1 is missing; a board has 3 to 5 rows, such as `x../.../...`.");
+    assert!(fault::<Notakto>("x../.../...,").contains("board 2 is missing"));
     assert!(fault::<Moore>("7").contains("such as `most 2`"));
     assert!(fault::<FibonacciNim>("7,5 limits 1").contains("each heap needs one"));
     assert!(fault::<Chomp>("ox/y").contains("`y` is no tile"));

@@ -24,6 +24,24 @@ impl ImpartialGame for Endless {
     }
 }
 
+/// A long way round.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Clock(u8, u8);
+
+impl ImpartialGame for Clock {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        [Clock((self.0 + 1) % self.1, self.1)].into_iter()
+    }
+}
+
+#[test]
+fn a_cycle_comes_back_where_it_began() {
+    let shown = |hours| Clock(0, hours).solve().unwrap_err().to_string();
+    let short = "the game need not end: it can go round from Clock(0, 4) to Clock(1, 4) to Clock(2, 4) to Clock(3, 4) to Clock(0, 4).";
+    assert_eq!((shown(4).as_str(), shown(1).ends_with("round from Clock(0, 1) to Clock(0, 1).")), (short, true));
+    assert!(shown(100).ends_with("to Clock(3, 100) and on, back to Clock(0, 100)."), "{}", shown(100));
+}
+
 #[test]
 fn games_that_do_not_end_are_refused() {
     let refusal = Round(0).solve().unwrap_err();

@@ -21,15 +21,17 @@ use std::fmt;
 /// let position: Position = "0.AB}1BA} + 22}".parse()?;
 /// assert_eq!(position.lives(), 9);
 /// assert_eq!("BX}0.XB} + 0.DC}CD}".parse::<Position>()?, "0.AB}BA}+0.AB}AB}".parse()?);
+/// let start = Position::start(3);
+/// assert_eq!(format!("{start:?} {:?}", start.lands()), r#"Position("0*3}") [Land("0*3}")]"#);
 /// # Ok::<(), nimber_solvers::sprouts::Misread>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     lands: Vec<Land>,
 }
 
 /// A land in canonical form.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Land {
     packed: Box<[u8]>,
     hash: u64,
@@ -340,6 +342,20 @@ impl fmt::Display for Position {
 impl fmt::Display for Land {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_land(&self.packed, f)
+    }
+}
+
+/// Writes the notation: `Position("0*2.AB}AB}")`.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({:?})", self.to_string())
+    }
+}
+
+/// Writes the notation: `Land("0*2.AB}AB}")`.
+impl fmt::Debug for Land {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Land({:?})", self.to_string())
     }
 }
 

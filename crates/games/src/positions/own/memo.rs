@@ -5,7 +5,7 @@ use super::forms::{Forms, Sum, too_many};
 use super::worth::{Theory, Worth, Worths};
 use crate::game::Mark;
 use crate::refusal::Refusal;
-use crate::wording::shorten;
+use crate::wording::cut;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use smallvec::SmallVec;
@@ -216,14 +216,16 @@ fn follow<T: State, Th: Theory>(
     }
 }
 
-/// How many positions of a cycle an error shows.
+/// How many positions of a cycle an error shows before it comes back to the first, and how many characters of each. All fit a message.
 const CYCLE_SHOWN: usize = 4;
+const STATE_SHOWN: usize = 80;
 
 fn round_trip<T: State, Th: Theory>(path: &[Open<T, Th>], again: &T) -> Refusal {
-    let cycle = path.iter().map(|open| &open.state).skip_while(|state| *state != again);
-    let shown = cycle.chain([again]).take(CYCLE_SHOWN).map(State::written);
-    let shown = shorten(shown.collect::<Vec<_>>().join(" to "));
-    Refusal::invalid("", format!("the game need not end: it can go round from {shown}"))
+    let mut cycle = path.iter().map(|open| &open.state).skip_while(|state| *state != again);
+    let written = |state: &T| cut(&state.written(), STATE_SHOWN);
+    let shown = cycle.by_ref().take(CYCLE_SHOWN).map(written).collect::<Vec<_>>().join(" to ");
+    let back = if cycle.next().is_some() { "and on, back to" } else { "to" };
+    Refusal::invalid("", format!("the game need not end: it can go round from {shown} {back} {}", written(again)))
 }
 
 /// Whether a mark is a loss for the player to move.

@@ -52,6 +52,23 @@ impl<T: ImpartialGame> Solver<T> {
     /// A solver that keeps at most this number of positions for each play, which bounds its memory: a position takes about 50 bytes besides
     /// itself, and one that misère play has to search takes as much again for each option. When there are more, it forgets what it found
     /// for earlier questions.
+    ///
+    /// ```
+    /// use nimber_games::{ImpartialGame, Nimber, Refusal, Solver};
+    /// # #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    /// # struct Heap(u64);
+    /// # impl ImpartialGame for Heap {
+    /// #     fn options(&self) -> impl Iterator<Item = Self> {
+    /// #         (1..=self.0.min(3)).map(|take| Heap(self.0 - take))
+    /// #     }
+    /// # }
+    /// // `Heap` is a heap of which 1 to 3 are taken.
+    /// let mut solver = Solver::keeping(100);
+    /// assert_eq!(solver.nimber(&Heap(90))?, Nimber::new(2));
+    /// assert_eq!(solver.known(), 91);
+    /// assert!(matches!(solver.nimber(&Heap(200)), Err(Refusal::BeyondLimits(_))));
+    /// # Ok::<(), Refusal>(())
+    /// ```
     pub fn keeping(most: usize) -> Self {
         Solver { memo: Memo::keeping(most), most }
     }
@@ -74,6 +91,22 @@ impl<T: ImpartialGame> Solver<T> {
     }
 
     /// Who wins a position under this play, within [`DEFAULT_WORK`].
+    ///
+    /// ```
+    /// use nimber_games::{ImpartialGame, Outcome, Play, Solver};
+    /// # #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    /// # struct Heap(u64);
+    /// # impl ImpartialGame for Heap {
+    /// #     fn options(&self) -> impl Iterator<Item = Self> {
+    /// #         (1..=self.0.min(3)).map(|take| Heap(self.0 - take))
+    /// #     }
+    /// # }
+    /// // `Heap` is a heap of which 1 to 3 are taken.
+    /// let mut solver = Solver::new();
+    /// assert_eq!(solver.outcome(&Heap(1), Play::Normal)?, Outcome::N);
+    /// assert_eq!(solver.outcome(&Heap(1), Play::Misere)?, Outcome::P);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Like [`Solver::nimber`].
