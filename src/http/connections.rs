@@ -259,8 +259,9 @@ impl Connection {
     }
 
     /// How long its client has read nothing.
-    pub fn unread_for(&self) -> Duration {
-        Duration::from_micros(self.now().saturating_sub(self.read_at.load(Ordering::Relaxed)))
+    pub fn unread_for(&self, now: Instant) -> Duration {
+        let read_at = Duration::from_micros(self.read_at.load(Ordering::Relaxed));
+        now.saturating_duration_since(self.began).saturating_sub(read_at)
     }
 
     pub fn requests(&self) -> u64 {

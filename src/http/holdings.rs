@@ -94,9 +94,9 @@ impl Holding {
     }
 
     /// How long its client could have read some of it, and did not.
-    fn unread_for(&self) -> Duration {
+    fn unread_for(&self, now: Instant) -> Duration {
         match (self.complete, self.owner.as_ref().and_then(Owner::connection)) {
-            (Some(since), Some(connection)) => since.elapsed().min(connection.unread_for()),
+            (Some(since), Some(connection)) => now.saturating_duration_since(since).min(connection.unread_for(now)),
             _ => Duration::ZERO,
         }
     }
@@ -176,9 +176,11 @@ impl Holdings {
     /// Takes at least `missing` from other clients. False, with nothing taken, if there is not that much to take.
     fn evict(&mut self, client: Option<IpAddr>, missing: u32) -> bool {
         let mut others = Vec::new();
+        // One time for all, so that those who are looked at later have not waited for longer.
+        let now = Instant::now();
         for (&number, holding) in &self.held {
             if let Some(other) = holding.client().filter(|&other| Some(other) != client && holding.can_end()) {
-                others.push((holding.unread_for(), number, other, holding.has));
+                others.push((holding.unread_for(now), number, other, holding.has));
             }
         }
         others.sort_unstable_by(|left, right| right.cmp(left));
