@@ -173,8 +173,8 @@ impl<G: Game> GamePosition<G> {
     /// The position after a move.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if the move is not legal here. A move of another position is, if what a player would say of it is: the same
-    /// tile is there, or the same heap is large enough.
+    /// [`Refusal::IllegalMove`] if the move is not legal here. A move that was found in another position can be played if this position
+    /// has the tile, too, or enough in the heap.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
         let mv = self.game.find_equal(&self.data, mv, &Budget::of(DEFAULT_WORK))?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })

@@ -107,7 +107,7 @@ impl ListedLands {
         self.look(packed, lives).map(|(place, _)| place)
     }
 
-    /// Both.
+    /// The place of a land, and its number.
     fn look(&self, packed: &[u8], lives: u32) -> Option<(u32, u32)> {
         let group = self.groups[self.groups.binary_search_by_key(&lives, |group| group.lives).ok()?];
         let mut read = Vec::with_capacity(2 * packed.len());

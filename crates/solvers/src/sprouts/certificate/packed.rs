@@ -158,7 +158,7 @@ impl Lost {
 }
 
 impl PackedLost {
-    /// With the positions that come next.
+    /// Takes the positions from the beginning of `rest`.
     fn of(trees: Vec<Vec<u32>>, lands: ListedLands, rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
         let (mut position, mut places) = (Vec::new(), Vec::new());
         let mut positions = Interner::default();

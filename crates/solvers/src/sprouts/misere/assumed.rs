@@ -31,7 +31,7 @@ impl Assumed {
         }
     }
 
-    /// Lands got new numbers.
+    /// Looks all lands up again, after they got new numbers.
     pub fn meet_again(&mut self, components: &Components) {
         self.lands.clear();
         self.meet(components);
