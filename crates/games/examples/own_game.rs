@@ -20,6 +20,11 @@ impl ImpartialGame for FibonacciNim {
     fn options(&self) -> impl Iterator<Item = Self> {
         (1..=self.most.min(self.heap)).map(|take| FibonacciNim { heap: self.heap - take, most: 2 * take })
     }
+
+    /// What players say. Without it a move is shown by the position that it leads to.
+    fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        self.options().map(|to| OwnMove::named(format!("take {}", self.heap - to.heap), to))
+    }
 }
 
 fn main() -> Result<(), Refusal> {
@@ -39,10 +44,10 @@ pub fn tour() -> Result<String, Refusal> {
     }
     text += &format!("Lost heaps: {lost:?}\n");
 
-    // All winning moves. A move is the position that it leads to.
+    // All winning moves.
     let game = FibonacciNim::start(20);
-    for OwnMove { to, .. } in game.solve()?.winning_moves()? {
-        text += &format!("From 20, take {}\n", game.heap - to.heap);
+    for mv in game.solve()?.winning_moves()? {
+        text += &format!("From 20, {mv}\n");
     }
 
     // Each value, and misère play.

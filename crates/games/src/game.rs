@@ -193,7 +193,7 @@ pub trait Together<P>: Send {
 }
 
 /// Legal moves, made one by one.
-pub type Legal<'a, M> = Box<dyn Iterator<Item = M> + 'a>;
+pub type Legal<'a, M> = Box<dyn Iterator<Item = M> + Send + 'a>;
 
 /// Draws positions of a game.
 pub trait Draw<G: Game> {

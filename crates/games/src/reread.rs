@@ -1,8 +1,9 @@
-//! Reads again what could not be read, to find what is wrong and where. The first reading is faster without, and an error of `serde_json`
-//! keeps only a sentence.
+//! Reads with the place of what is wrong: again what could not be read, since the first reading is faster without and an error of
+//! `serde_json` keeps only a sentence; and positions that a Rust program reads, whose lists have no limits.
 
 use crate::fault::ReadError;
 use crate::refusal::pointer_to;
+use crate::wire::integer::INTEGER;
 use serde::de::value::StrDeserializer;
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::cell::Cell;
@@ -16,30 +17,42 @@ pub fn why<'de, T: Deserialize<'de>, D: Deserializer<'de>>(first: &serde_json::E
 
 /// Reads a `T` from JSON values.
 pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, ReadError> {
-    T::deserialize(Again { source, found: &Cell::default() })
+    T::deserialize(Again { source, state: &State::default() })
 }
 
-/// Another deserializer with [`ReadError`] for its errors. Between the two, an error of ours waits in `found` while one of the other says
-/// nothing.
-struct Again<'f, D> {
+/// Reads a `T` whose lists may be longer than those of a request.
+pub fn read_unlimited<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, ReadError> {
+    T::deserialize(Again { source, state: &State { is_unlimited: true, ..State::default() } })
+}
+
+/// Another deserializer with [`ReadError`] for its errors.
+struct Again<'s, D> {
     source: D,
-    found: &'f Found,
+    state: &'s State,
 }
 
-type Found = Cell<Option<ReadError>>;
-
-fn hide<E: de::Error>(found: &Found, error: ReadError) -> E {
-    found.set(Some(error));
-    E::custom("")
+#[derive(Default)]
+struct State {
+    /// An error of ours waits here while one of the other deserializer says nothing.
+    found: Cell<Option<ReadError>>,
+    /// Whether lists may be longer than those of a request.
+    is_unlimited: bool,
 }
 
-fn show<E: de::Error>(found: &Found, error: &E) -> ReadError {
-    found.take().unwrap_or_else(|| ReadError::custom(error))
+impl State {
+    fn hide<E: de::Error>(&self, error: ReadError) -> E {
+        self.found.set(Some(error));
+        E::custom("")
+    }
+
+    fn show<E: de::Error>(&self, error: &E) -> ReadError {
+        self.found.take().unwrap_or_else(|| ReadError::custom(error))
+    }
 }
 
-impl<'f, D> Again<'f, D> {
-    fn read<V, T, E: de::Error>(self, visitor: V, read: impl FnOnce(D, Wrap<'f, V>) -> Result<T, E>) -> Result<T, ReadError> {
-        read(self.source, Wrap { visitor, found: self.found }).map_err(|error| show(self.found, &error))
+impl<'s, D> Again<'s, D> {
+    fn read<V, T, E: de::Error>(self, visitor: V, read: impl FnOnce(D, Wrap<'s, V>) -> Result<T, E>) -> Result<T, ReadError> {
+        read(self.source, Wrap { visitor, state: self.state }).map_err(|error| self.state.show(&error))
     }
 }
 
@@ -59,6 +72,9 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Again<'_, D> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, ReadError> {
+        if self.state.is_unlimited && name == INTEGER {
+            return visitor.visit_some(self);
+        }
         self.read(visitor, |source, visitor| source.deserialize_newtype_struct(name, visitor))
     }
 
@@ -87,9 +103,9 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Word<V> {
     }
 }
 
-struct Wrap<'f, V> {
+struct Wrap<'s, V> {
     visitor: V,
-    found: &'f Found,
+    state: &'s State,
 }
 
 /// Methods that pass on what they are given.
@@ -103,7 +119,7 @@ macro_rules! pass {
 
 impl<V> Wrap<'_, V> {
     fn visit<T, E: de::Error>(self, visit: impl FnOnce(V) -> Result<T, ReadError>) -> Result<T, E> {
-        visit(self.visitor).map_err(|error| hide(self.found, error))
+        visit(self.visitor).map_err(|error| self.state.hide(error))
     }
 }
 
@@ -120,18 +136,17 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Wrap<'_, V> {
     }
 
     fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<V::Value, D::Error> {
-        let found = self.found;
-        self.visit(|visitor| visitor.visit_some(Again { source, found }))
+        let state = self.state;
+        self.visit(|visitor| visitor.visit_some(Again { source, state }))
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<V::Value, D::Error> {
-        let found = self.found;
-        self.visit(|visitor| visitor.visit_newtype_struct(Again { source, found }))
+        let state = self.state;
+        self.visit(|visitor| visitor.visit_newtype_struct(Again { source, state }))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, entries: A) -> Result<V::Value, A::Error> {
-        let found = self.found;
-        let mut entries = Entries { entries, index: 0, found };
+        let mut entries = Entries { entries, index: 0, state: self.state };
         self.visit(|visitor| {
             let value = visitor.visit_seq(&mut entries)?;
             let taken = entries.index;
@@ -141,63 +156,63 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Wrap<'_, V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<V::Value, A::Error> {
-        let found = self.found;
-        self.visit(|visitor| visitor.visit_map(Members { members, name: String::new(), found }))
+        let state = self.state;
+        self.visit(|visitor| visitor.visit_map(Members { members, name: String::new(), state }))
     }
 }
 
-struct Entries<'f, A> {
+struct Entries<'s, A> {
     entries: A,
     /// How many were read.
     index: usize,
-    found: &'f Found,
+    state: &'s State,
 }
 
 impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for &mut Entries<'_, A> {
     type Error = ReadError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
-        let inner = Inner { seed, pointer: &|| format!("/{}", self.index), found: self.found };
-        let entry = self.entries.next_element_seed(inner).map_err(|error| show(self.found, &error))?;
+        let inner = Inner { seed, pointer: &|| format!("/{}", self.index), state: self.state };
+        let entry = self.entries.next_element_seed(inner).map_err(|error| self.state.show(&error))?;
         self.index += usize::from(entry.is_some());
         Ok(entry)
     }
 }
 
-struct Members<'f, A> {
+struct Members<'s, A> {
     members: A,
     /// The last one that was read.
     name: String,
-    found: &'f Found,
+    state: &'s State,
 }
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Members<'_, A> {
     type Error = ReadError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
-        let Some(name) = self.members.next_key().map_err(|error| show(self.found, &error))? else { return Ok(None) };
+        let Some(name) = self.members.next_key().map_err(|error| self.state.show(&error))? else { return Ok(None) };
         self.name = name;
         seed.deserialize(StrDeserializer::new(&self.name)).map(Some)
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, ReadError> {
-        let inner = Inner { seed, pointer: &|| pointer_to(&self.name), found: self.found };
-        self.members.next_value_seed(inner).map_err(|error| show(self.found, &error))
+        let inner = Inner { seed, pointer: &|| pointer_to(&self.name), state: self.state };
+        self.members.next_value_seed(inner).map_err(|error| self.state.show(&error))
     }
 }
 
 /// The value of a member or an entry.
-struct Inner<'f, S> {
+struct Inner<'s, S> {
     seed: S,
-    pointer: &'f dyn Fn() -> String,
-    found: &'f Found,
+    pointer: &'s dyn Fn() -> String,
+    state: &'s State,
 }
 
 impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Inner<'_, S> {
     type Value = S::Value;
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<S::Value, D::Error> {
-        let value = self.seed.deserialize(Again { source, found: self.found });
-        value.map_err(|error| hide(self.found, error.below(&(self.pointer)())))
+        let value = self.seed.deserialize(Again { source, state: self.state });
+        value.map_err(|error| self.state.hide(error.below(&(self.pointer)())))
     }
 }

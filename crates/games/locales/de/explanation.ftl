@@ -50,6 +50,7 @@ move-token = Spielstein { $index } nach { $to } schieben
 move-token-split = Spielstein { $index } durch { $leaves } ersetzen
 move-token-off = Spielstein { $index } vom Graphen nehmen
 move-component = in Komponente { $index }: { $move }
+move-named = { $name }
 move-to = nach { $state } ziehen
 move-line = eine Linie ziehen, die zu { $position } führt
 move-last-line = die letzte Linie ziehen

@@ -50,6 +50,7 @@ move-token = push token { $index } to { $to }
 move-token-split = replace token { $index } by { $leaves }
 move-token-off = take token { $index } off the graph
 move-component = in component { $index }, { $move }
+move-named = { $name }
 move-to = move to { $state }
 move-line = draw a line that leads to { $position }
 move-last-line = draw the last line

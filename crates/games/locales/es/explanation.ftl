@@ -50,6 +50,7 @@ move-token = mover la ficha { $index } a { $to }
 move-token-split = sustituir la ficha { $index } por { $leaves }
 move-token-off = retirar la ficha { $index } del grafo
 move-component = en el componente { $index }, { $move }
+move-named = { $name }
 move-to = pasar a { $state }
 move-line = trazar una línea que lleva a { $position }
 move-last-line = trazar la última línea

@@ -50,6 +50,7 @@ move-token = pousser le pion { $index } vers { $to }
 move-token-split = remplacer le pion { $index } par { $leaves }
 move-token-off = retirer le pion { $index } du graphe
 move-component = dans la composante { $index }, { $move }
+move-named = { $name }
 move-to = aller à { $state }
 move-line = tracer une ligne qui mène à { $position }
 move-last-line = tracer la dernière ligne

@@ -53,6 +53,7 @@ move-token = передвинуть фишку { $index } в { $to }
 move-token-split = заменить фишку { $index } на { $leaves }
 move-token-off = снять фишку { $index } с графа
 move-component = в слагаемом { $index } { $move }
+move-named = { $name }
 move-to = перейти в { $state }
 move-line = провести линию, после которой получится { $position }
 move-last-line = провести последнюю линию

@@ -6,7 +6,7 @@ use super::position::GamePosition;
 use crate::fault::ReadError;
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::reread::why;
+use crate::reread::{read_unlimited, why};
 use crate::wire::read_move;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
@@ -57,7 +57,7 @@ impl<G: Game> GamePosition<G> {
     }
 }
 
-/// In the form of the service.
+/// In the form of the service, but lists may be longer than those of a request.
 impl<G: Game> Serialize for GamePosition<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.data().serialize(serializer)
@@ -66,7 +66,7 @@ impl<G: Game> Serialize for GamePosition<G> {
 
 impl<'de, G: Catalogued> Deserialize<'de> for GamePosition<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(G::Request::deserialize(deserializer)?).map_err(de::Error::custom)
+        Self::read(read_unlimited::<G::Request, _>(deserializer).map_err(de::Error::custom)?).map_err(de::Error::custom)
     }
 }
 

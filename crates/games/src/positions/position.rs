@@ -137,7 +137,8 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The legal moves, each once, in the order of the game. They follow from the rules alone, so positions that are too large to solve
-    /// have them, too. They are made one by one; only those of Sprouts and its relatives are found together.
+    /// have them, too. They are made one by one; only those of Sprouts and its relatives, and of games of
+    /// one's own, are found together.
     ///
     /// ```
     /// use nimber_games::Chomp;
@@ -147,7 +148,7 @@ impl<G: Game> GamePosition<G> {
     /// assert_eq!(chomp.play(&last)?.legal_moves().count(), 1599);
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
-    pub fn legal_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
+    pub fn legal_moves(&self) -> impl Iterator<Item = G::Move> + Send + '_ {
         // Finding them can only run out of a budget, and this one has no bound.
         self.game.legal(&self.data, &Budget::unlimited()).into_iter().flatten()
     }

@@ -1,7 +1,7 @@
 //! The integer type of requests.
 
 use crate::refusal::Faults;
-use crate::serial::{Deserialize, Number, Serialize};
+use crate::serial::{Number, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// The largest integer that every JSON client reads back exactly: 2^53 - 1.
@@ -10,8 +10,8 @@ pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
 ///
 /// Two steps, because a wrong type is a malformed request while a negative heap is a well-formed request that is no position.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Number", into = "Number")]
+#[derive(Clone, Debug, Serialize)]
+#[serde(into = "Number")]
 pub struct Integer {
     number: Number,
     /// Whether it comes from a request, whose lists have limits that those of a Rust program have not.
@@ -52,6 +52,54 @@ impl Integer {
             "has a point or an exponent; a whole number is written without either"
         } else {
             "is not a whole number"
+        }
+    }
+}
+
+/// How serde calls it.
+#[cfg(feature = "serde")]
+pub(crate) const INTEGER: &str = "Integer";
+
+#[cfg(feature = "serde")]
+mod reading {
+    use super::{INTEGER, Integer, Number};
+    use serde::de::{Deserialize, Deserializer, Error, Visitor};
+    use std::fmt;
+
+    /// What reads without the limits of requests gives the number as one that is there, all others as a type of one field.
+    impl<'de> Deserialize<'de> for Integer {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_newtype_struct(INTEGER, AnyInteger)
+        }
+    }
+
+    struct AnyInteger;
+
+    impl<'de> Visitor<'de> for AnyInteger {
+        type Value = Integer;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a JSON number")
+        }
+
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<Integer, D::Error> {
+            Number::deserialize(source).map(Integer::from)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<Integer, D::Error> {
+            Number::deserialize(source).map(|number| Integer { number, is_sent: false })
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Integer, E> {
+            Ok(Number::from(number).into())
+        }
+
+        fn visit_i64<E: Error>(self, number: i64) -> Result<Integer, E> {
+            Ok(Number::from(number).into())
+        }
+
+        fn visit_f64<E: Error>(self, number: f64) -> Result<Integer, E> {
+            Number::from_f64(number).map(Integer::from).ok_or_else(|| E::custom("the number is out of range"))
         }
     }
 }

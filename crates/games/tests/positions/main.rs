@@ -357,10 +357,14 @@ fn a_node_has_one_list_of_successors() {
 #[test]
 fn a_game_solves_in_a_thread_and_takes_the_answer_back() {
     fn crosses<T: Send + Sync + Clone + 'static>() {}
+    fn moves<G: Game>(position: &GamePosition<G>) -> impl Iterator<Item = G::Move> + Send {
+        position.legal_moves()
+    }
     crosses::<nimber_games::Answer<nimber_games::rules::Sprouts>>();
     crosses::<Sum>();
     crosses::<nimber_games::SumMove>();
     let sum = Kayles::rows([9]).unwrap() + Nim::new([4]).unwrap() + Fib { heap: 9, most: 3 };
+    assert_eq!(std::thread::scope(|scope| scope.spawn(|| moves(&sum).count()).join().unwrap()), moves(&sum).count());
     let answer = std::thread::spawn(move || sum.solve_under(Play::Misere).unwrap()).join().unwrap();
     let lists: Vec<_> = (0..4)
         .map(|_| answer.clone())

@@ -1,8 +1,8 @@
 //! More heaps than a request may have, and the largest.
 
 use nimber_games::{
-    Euclid, FibonacciNim, Game, GamePosition, Grundy, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play, Refusal, Rule, Split, SplitRule,
-    Subtraction,
+    Catalogued, Euclid, FibonacciNim, GamePosition, Grundy, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play, Refusal, Rule, Split,
+    SplitRule, Subtraction,
 };
 
 const HEAPS: u64 = 20_000;
@@ -12,8 +12,8 @@ fn sizes() -> impl Iterator<Item = u64> {
     (0..HEAPS).map(|index| index * index % 13 + index % 2 + 1)
 }
 
-/// Solves the position in both plays where it is answered. A move that wins leaves a lost position.
-fn check<G: Game>(position: Result<GamePosition<G>, Refusal>, value: impl Fn(u64) -> Option<u64>) {
+/// Solves the position in both plays where it is answered. A move that wins leaves a lost position. What serde writes it reads.
+fn check<G: Catalogued>(position: Result<GamePosition<G>, Refusal>, value: impl Fn(u64) -> Option<u64>) {
     let position = position.unwrap();
     let answer = position.solve_under(Play::Normal).unwrap();
     if let Some(sum) = sizes().map(value).try_fold(0, |sum, value| Some(sum ^ value?)) {
@@ -32,6 +32,12 @@ fn check<G: Game>(position: Result<GamePosition<G>, Refusal>, value: impl Fn(u64
         }
     }
     assert!(position.legal_moves().count() as u64 >= HEAPS);
+    #[cfg(feature = "serde")]
+    {
+        let json = serde_json::to_value(&position).unwrap();
+        assert_eq!(serde_json::from_str::<GamePosition<G>>(&json.to_string()).unwrap(), position);
+        assert_eq!(serde_json::from_value::<GamePosition<G>>(json).unwrap(), position);
+    }
 }
 
 #[test]
@@ -51,9 +57,12 @@ fn a_program_gives_more_heaps_than_a_request() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn json_holds_the_limit_of_a_request() {
+fn what_the_service_reads_has_the_limit_of_a_request() {
     let json = |count| format!(r#"{{"heaps":{:?}}}"#, vec![1; count]);
     assert!(Nim::from_json(&json(4096)).is_ok());
     let refusal = Nim::from_json(&json(4097)).expect_err("a request has fewer").to_string();
     assert!(refusal.contains("4097 heaps are too many; at most 4096 are answered"), "{refusal}");
+    assert!(serde_json::from_str::<Nim>(&json(4097)).is_ok());
+    let refusal = serde_json::from_str::<Nim>(r#"{"heaps":[1,2.5]}"#).expect_err("half an object").to_string();
+    assert!(refusal.contains("2.5 is not a whole number"), "{refusal}");
 }

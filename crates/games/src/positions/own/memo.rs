@@ -2,6 +2,7 @@
 //! is deep.
 
 use super::forms::{Forms, Sum, too_many};
+use super::wire::OwnMove;
 use super::worth::{Theory, Worth, Worths};
 use crate::game::Mark;
 use crate::refusal::Refusal;
@@ -25,10 +26,13 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The position as it is written.
     fn written(&self) -> String;
 
-    /// The positions after each move, each once.
-    fn distinct_options(&self) -> impl Iterator<Item = Self> {
+    /// The moves, which lead to these positions. Equal ones may come more than once.
+    fn each_move(&self) -> impl Iterator<Item = OwnMove<Self>>;
+
+    /// The moves, each once.
+    fn distinct_moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
         let mut known = HashSet::<Self, RandomState>::default();
-        self.each_option().filter(move |option| known.insert(option.clone()))
+        self.each_move().filter(move |mv| known.insert(mv.to.clone()))
     }
 }
 

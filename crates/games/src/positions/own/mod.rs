@@ -78,6 +78,43 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
         self.clone()
     }
 
+    /// The moves with what players call them, in the order in which they are listed: the same positions as the options. By default they have
+    /// no names, and are shown by the positions that they lead to. The search does not ask for names.
+    ///
+    /// ```
+    /// use nimber_games::{ImpartialGame, OwnMove};
+    ///
+    /// /// A heap of which 1 to 3 objects are taken.
+    /// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    /// struct Heap(u64);
+    ///
+    /// impl ImpartialGame for Heap {
+    ///     fn options(&self) -> impl Iterator<Item = Self> {
+    ///         (1..=self.0.min(3)).map(|take| Heap(self.0 - take))
+    ///     }
+    ///     fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+    ///         (1..=self.0.min(3)).map(|take| OwnMove::named(format!("take {take}"), Heap(self.0 - take)))
+    ///     }
+    /// }
+    ///
+    /// let heap = Heap(10);
+    /// assert_eq!(heap.solve()?.winning_moves()?[0].to_string(), "take 2");
+    /// assert_eq!(heap.play(&heap.named("take 3")?)?, Heap(7));
+    /// assert!(heap.named("take 4").is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        self.options().map(OwnMove::to)
+    }
+
+    /// The move that players call so.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none.
+    fn named(&self, name: &str) -> Result<OwnMove<Self>, Refusal> {
+        self.position().find(&OwnMoveRequest { name: Some(name.to_owned()), to: None })
+    }
+
     /// The position in words or signs, in which it and its moves are shown. It is `Debug` by default; a type with `Display` has
     /// `self.to_string()`. If the type has `FromStr`, [`Own`] has it, too.
     fn text(&self) -> String {
@@ -176,6 +213,10 @@ impl<T: ImpartialGame> State for T {
         self.options()
     }
 
+    fn each_move(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        self.moves()
+    }
+
     fn reduced_parts(&self) -> Vec<Self> {
         let mut parts = self.parts();
         parts.iter_mut().for_each(|part| *part = part.canonical());
@@ -227,13 +268,24 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 
     fn find(&self, position: &OwnPosition<T>, request: &OwnMoveRequest, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
-        let found = option_where(position, budget, |option| option.text() == request.to)?;
-        found.ok_or_else(|| no_option(position, &request.to))
+        let OwnMoveRequest { to, name } = request;
+        if to.is_none() && name.is_none() {
+            return Err(Refusal::illegal("", "the move needs `to` or `name`"));
+        }
+        let is_so =
+            |mv: &OwnMove<T>| name.as_ref().is_none_or(|name| mv.name() == Some(name)) && to.as_ref().is_none_or(|to| mv.to.text() == *to);
+        move_where(position, budget, is_so)?.ok_or_else(|| match (name, to) {
+            (None, to) => no_move_to(position, to.as_deref().unwrap_or_default()),
+            (Some(name), to) => {
+                let to = to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
+                Refusal::illegal("/name", format!("no move from {}{to} is called {name}", position.state.text()))
+            }
+        })
     }
 
     /// Only the position after a move counts: its text need not tell it from others, and options may come in another order each time.
     fn find_equal(&self, position: &OwnPosition<T>, mv: &OwnMove<T>, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
-        option_where(position, budget, |option| *option == mv.to)?.ok_or_else(|| no_option(position, &mv.to.text()))
+        move_where(position, budget, |legal| legal == mv)?.ok_or_else(|| no_move_to(position, &mv.to.text()))
     }
 
     fn apply(&self, _: &OwnPosition<T>, mv: &OwnMove<T>) -> OwnPosition<T> {
@@ -241,7 +293,9 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 
     fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
-        Ok(Box::new(position.state.distinct_options().map(|to| OwnMove { to })))
+        // Not one by one: the options need not be `Send`.
+        let moves: Vec<_> = position.state.distinct_moves().collect();
+        Ok(Box::new(moves.into_iter()))
     }
 
     /// Several positions are the sum of all their parts.
@@ -250,21 +304,21 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 }
 
-/// The first option that is the wanted one. Each that is looked at costs a unit.
-fn option_where<T: ImpartialGame>(
+/// The first move that is the wanted one. Each that is looked at costs a unit.
+fn move_where<T: ImpartialGame>(
     position: &OwnPosition<T>,
     budget: &Budget,
-    is_wanted: impl Fn(&T) -> bool,
+    is_wanted: impl Fn(&OwnMove<T>) -> bool,
 ) -> Result<Option<OwnMove<T>>, Refusal> {
-    for to in position.state.options() {
+    for mv in position.state.moves() {
         budget.spend(1)?;
-        if is_wanted(&to) {
-            return Ok(Some(OwnMove { to }));
+        if is_wanted(&mv) {
+            return Ok(Some(mv));
         }
     }
     Ok(None)
 }
 
-fn no_option<T: ImpartialGame>(position: &OwnPosition<T>, to: &str) -> Refusal {
+fn no_move_to<T: ImpartialGame>(position: &OwnPosition<T>, to: &str) -> Refusal {
     Refusal::illegal("/to", format!("no move leads from {} to {to}", position.state.text()))
 }

@@ -59,17 +59,17 @@ impl<'a, T: State> SolvedOwn<'a, T> {
     fn list(&self, want: MoveFilter, limit: usize, mark: impl Fn(&T) -> Result<Mark, Refusal>) -> Result<Listing<OwnMove<T>>, Refusal> {
         let mut listing = Listing::none();
         let mut total = 0;
-        for to in self.state.distinct_options() {
+        for mv in self.state.distinct_moves() {
             if want == MoveFilter::All && listing.moves.len() == limit {
                 self.budget.spend(1)?;
                 total += 1;
                 continue;
             }
-            let mark = mark(&to)?;
+            let mark = mark(&mv.to)?;
             if want == MoveFilter::All || is_lost(mark) {
                 total += 1;
                 if listing.moves.len() < limit {
-                    listing.moves.push((OwnMove { to }, mark));
+                    listing.moves.push((mv, mark));
                 }
             }
         }
@@ -79,9 +79,9 @@ impl<'a, T: State> SolvedOwn<'a, T> {
     /// How many replies the opponent has to a move, and how many of them win.
     fn share(&self, after: &T, budget: &Budget) -> Result<ReplyShare, Refusal> {
         let (mut legal, mut winning) = (0, 0);
-        for reply in after.distinct_options() {
+        for reply in after.distinct_moves() {
             legal += 1;
-            winning += u128::from(is_lost(self.mark_of(&reply, budget)?));
+            winning += u128::from(is_lost(self.mark_of(&reply.to, budget)?));
         }
         if legal == 0 {
             // Without a reply the opponent has lost in normal play and won in misère play.
@@ -123,10 +123,10 @@ impl<T: State> Solved for SolvedOwn<'_, T> {
     fn stalls(&self, most: usize) -> Result<Stalls<OwnMove<T>>, Refusal> {
         let mut best = BestMoves::new(most);
         best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut |budget| {
-            for to in self.state.distinct_options() {
-                best.look_at(|| OwnMove { to: to.clone() });
-                let share = self.share(&to, budget)?;
-                best.offer(share, || OwnMove { to });
+            for mv in self.state.distinct_moves() {
+                best.look_at(|| mv.clone());
+                let share = self.share(&mv.to, budget)?;
+                best.offer(share, || mv);
             }
             Ok(())
         })?;

@@ -5,7 +5,9 @@ use crate::game::{Position, Removes};
 use crate::language::{Language, Phrase, Words, message};
 use crate::listed::BinaryValue;
 use crate::serial::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// A position of a game of one's own as plain data.
@@ -28,22 +30,68 @@ pub struct OwnComponent {
     pub sg_binary: Option<BinaryValue>,
 }
 
-/// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
-/// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
+/// A move in a game of one's own: the option that it leads to, and what players call it, if [`moves`](crate::ImpartialGame::moves) says
+/// it. Two moves are equal if they lead to equal positions. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
 /// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug)]
 pub struct OwnMove<T> {
     /// The position after the move.
     pub to: T,
+    name: Option<Box<str>>,
 }
 
-/// A move in a game of one's own, not yet checked.
-#[derive(Clone, Debug, Deserialize)]
+impl<T> OwnMove<T> {
+    /// A move without a name.
+    pub fn to(to: T) -> Self {
+        OwnMove { to, name: None }
+    }
+
+    /// A move that players call by a name, such as `b3` or `take 2`.
+    pub fn named(name: impl Into<Box<str>>, to: T) -> Self {
+        OwnMove { to, name: Some(name.into()) }
+    }
+
+    /// What players call it.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+}
+
+impl<T: PartialEq> PartialEq for OwnMove<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.to == other.to
+    }
+}
+
+impl<T: Eq> Eq for OwnMove<T> {}
+
+impl<T: PartialOrd> PartialOrd for OwnMove<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.to.partial_cmp(&other.to)
+    }
+}
+
+impl<T: Ord> Ord for OwnMove<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.to.cmp(&other.to)
+    }
+}
+
+impl<T: Hash> Hash for OwnMove<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to.hash(state);
+    }
+}
+
+/// A move in a game of one's own, not yet checked. One of the two is enough.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OwnMoveRequest {
     /// The position after the move, as [`text`](crate::ImpartialGame::text) writes it.
-    pub to: String,
+    pub to: Option<String>,
+    /// What players call the move.
+    pub name: Option<String>,
 }
 
 /// Positions of a game of one's own are made, not read.
@@ -74,7 +122,10 @@ impl Words for OwnComponent {
 
 impl<T: State> Words for OwnMove<T> {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::MOVE_TO).text("state", self.to.written())
+        match self.name() {
+            Some(name) => Phrase::of(message::MOVE_NAMED).text("name", name),
+            None => Phrase::of(message::MOVE_TO).text("state", self.to.written()),
+        }
     }
 }
 
@@ -124,15 +175,17 @@ mod form {
 
     impl<T: State> Serialize for OwnMove<T> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_map([("to", self.to.written())])
+            let name = self.name().map(|name| ("name", name.to_owned()));
+            serializer.collect_map([Some(("to", self.to.written())), name].into_iter().flatten())
         }
     }
 
     /// Reads the text of the position, if `T` does.
     impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for OwnMove<T> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let to = OwnMoveRequest::deserialize(deserializer)?.to.parse().map_err(de::Error::custom)?;
-            Ok(OwnMove { to })
+            let OwnMoveRequest { to, name } = OwnMoveRequest::deserialize(deserializer)?;
+            let to = to.ok_or_else(|| de::Error::missing_field("to"))?.parse().map_err(de::Error::custom)?;
+            Ok(OwnMove { to, name: name.map(Into::into) })
         }
     }
 }
