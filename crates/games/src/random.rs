@@ -60,12 +60,12 @@ impl Size {
 }
 
 /// The sizes of random heaps: how many, and the largest one.
-pub const HEAP_SIZES: &[Size] = &[
+pub(crate) const HEAP_SIZES: &[Size] = &[
     Size::new("size", "How many heaps are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
     Size::new("largest", "The largest heap that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
 ];
 
-pub const HEAP_DISTRIBUTION: &str = "The size of each heap is a number from 1 to `largest`, all equally likely.";
+pub(crate) const HEAP_DISTRIBUTION: &str = "The size of each heap is a number from 1 to `largest`, all equally likely.";
 
 /// `count` numbers from 1 to `largest`.
 pub fn heaps(count: u64, largest: u64, rng: &mut dyn Rng) -> Vec<u64> {

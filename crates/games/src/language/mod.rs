@@ -109,7 +109,7 @@ impl Language {
 }
 
 /// In bytes.
-pub const LONGEST_TAG: usize = 64;
+const LONGEST_TAG: usize = 64;
 
 /// Whether a text has the form of a language tag: letters, and then letters and digits in groups of at most 8.
 fn is_tag(text: &str) -> bool {

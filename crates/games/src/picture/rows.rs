@@ -9,7 +9,7 @@ use nimber_solvers::theory::Nimber;
 use std::ops::Range;
 
 /// The largest heap whose objects are drawn one by one. A larger one is a bar with its number.
-pub const MOST_OBJECTS: u64 = 24;
+pub(crate) const MOST_OBJECTS: u64 = 24;
 
 /// The width of a bar.
 const BAR: i32 = 7 * OBJECT;

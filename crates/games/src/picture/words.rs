@@ -5,7 +5,7 @@ use nimber_solvers::theory::Nimber;
 use std::fmt::Display;
 
 /// How many entries of a list are put into words.
-pub const MOST_WORDS: usize = 24;
+pub(crate) const MOST_WORDS: usize = 24;
 
 /// For example `3, 5 and 7`. Long lists are cut.
 pub fn list<T: Display>(language: Language, items: impl ExactSizeIterator<Item = T>) -> String {
