@@ -109,7 +109,7 @@ impl Language {
 }
 
 /// In bytes.
-const LONGEST_TAG: usize = 64;
+pub(crate) const LONGEST_TAG: usize = 64;
 
 /// Whether a text has the form of a language tag: letters, and then letters and digits in groups of at most 8.
 fn is_tag(text: &str) -> bool {
