@@ -49,9 +49,9 @@
 //! # A game of one's own
 //!
 //! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
-//! other games follow. A move is the option `to` that it leads to; [`moves`](ImpartialGame::moves) gives it a name, such as `take 2`. In a sum,
-//! `mv.typed::<OwnMove<FibonacciNim>>()` gives its moves. Left of a `+` it stands as `game.position()`, since Rust lets no library give `+`
-//! to every type.
+//! other games follow. A move is the option `to` that it leads to; [`moves`](ImpartialGame::moves) gives it a name, such as `take 2`. In a
+//! sum, `mv.typed::<OwnMove<FibonacciNim>>()` gives its moves. Left of a `+` it stands as `game.position()`, since Rust lets no library
+//! give `+` to every type.
 //!
 //! ```
 //! use nimber_games::{ImpartialGame, Nim, Nimber, Play};
@@ -108,9 +108,9 @@
 //!
 //! # Values and notation
 //!
-//! Positions can be compared, hashed, ordered (but for sums), and written and read by serde. `Display` writes the [notation] of the field, such as
-//! `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Positions of a game of one's own are read if their type has `FromStr`, sums with one
-//! are not.
+//! Positions can be compared, hashed, ordered (but for sums), and written and read by serde. `Display` writes the [notation] of the field,
+//! such as `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Positions of a game of one's own are read if their type has `FromStr`, sums
+//! with one are not.
 
 // Much of what a game says of itself is only asked for in JSON and in pictures.
 #![cfg_attr(not(all(feature = "pictures", feature = "serde")), allow(dead_code, unused_imports, unused_macros, unused_variables))]

@@ -27,7 +27,7 @@ pub const STALL_WORK: u64 = 40_000_000;
 pub const LARGE_STALL_WORK: u64 = 1 << 15;
 
 /// In units of work: the most for the values of the lands of a position, and for finding all its winning moves. Searches with more lives
-/// seldom end. Of random positions from 46 lives on, an eighth of the work finds as much as all of it but for one in twenty of 46 to 60 lives.
+/// seldom end. From 46 lives on, an eighth of the work finds all that more would find, but for one in twenty random positions to 60 lives.
 pub fn extra_work(lives: u32) -> u64 {
     match lives {
         0..=30 => 20_000_000,

@@ -62,7 +62,8 @@ pub(crate) const INTEGER: &str = "Integer";
 
 #[cfg(feature = "serde")]
 mod reading {
-    use super::{INTEGER, Integer, Number};
+    use crate::serial::Number;
+    use crate::wire::integer::{INTEGER, Integer};
     use serde::de::{Deserialize, Deserializer, Error, Visitor};
     use std::fmt;
 

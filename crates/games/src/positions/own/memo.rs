@@ -2,7 +2,7 @@
 //! is deep.
 
 use super::forms::{Forms, Sum, too_many};
-use super::wire::OwnMove;
+use super::state::State;
 use super::worth::{Theory, Worth, Worths};
 use crate::game::Mark;
 use crate::refusal::Refusal;
@@ -10,31 +10,8 @@ use crate::wording::cut;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use smallvec::SmallVec;
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::hash::Hash;
-
-/// A position as the search needs it.
-pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// The positions after each move. Equal ones may come more than once.
-    fn each_option(&self) -> impl Iterator<Item = Self>;
-
-    /// The independent parts, each in its canonical form.
-    fn reduced_parts(&self) -> Vec<Self>;
-
-    /// The position as it is written.
-    fn written(&self) -> String;
-
-    /// The moves, which lead to these positions. Equal ones may come more than once.
-    fn each_move(&self) -> impl Iterator<Item = OwnMove<Self>>;
-
-    /// The moves, each once.
-    fn distinct_moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
-        let mut known = HashSet::<Self, RandomState>::default();
-        self.each_move().filter(move |mv| known.insert(mv.to.clone()))
-    }
-}
 
 /// What was found for positions; `None` while the options of one are looked at.
 type Map<T, V> = HashMap<T, Option<V>, RandomState>;

@@ -5,15 +5,17 @@ mod forms;
 mod memo;
 mod solved;
 mod solver;
+mod state;
 mod wire;
 mod worth;
 
 pub use solved::SolvedOwn;
 pub use solver::Solver;
-pub use wire::{NoRequest, OwnComponent, OwnMove, OwnMoveRequest, OwnPosition};
+pub use state::OwnMove;
+pub use wire::{NoRequest, OwnComponent, OwnMoveRequest, OwnPosition};
 
-use self::memo::State;
 use self::solved::SharedMemo;
+use self::state::State;
 use super::answer::Answer;
 use super::position::GamePosition;
 use crate::about::About;
@@ -78,8 +80,8 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
         self.clone()
     }
 
-    /// The moves with what players call them, in the order in which they are listed: the same positions as the options. By default they have
-    /// no names, and are shown by the positions that they lead to. The search does not ask for names.
+    /// The moves with what players call them, in the order in which they are listed: the same positions as the options. By default
+    /// they have no names, and are shown by the positions that they lead to. The search does not ask for names.
     ///
     /// ```
     /// use nimber_games::{ImpartialGame, OwnMove};

@@ -1,7 +1,8 @@
 //! Solved positions of a game of one's own.
 
-use super::memo::{Memo, State, is_lost};
-use super::wire::{OwnComponent, OwnMove, OwnPosition};
+use super::memo::{Memo, is_lost};
+use super::state::{OwnMove, State};
+use super::wire::{OwnComponent, OwnPosition};
 use crate::components::{BestMoves, ReplyShare, STALL_WORK, ends_within};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved, Stalls, Together};
 use crate::listed::BinaryValue;

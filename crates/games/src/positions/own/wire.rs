@@ -1,13 +1,11 @@
 //! Positions and moves of a game of one's own, and how they are written.
 
-use super::memo::State;
-use crate::game::{Position, Removes};
-use crate::language::{Language, Phrase, Words, message};
+use super::state::{OwnMove, State};
+use crate::game::Position;
+use crate::language::{Phrase, Words, message};
 use crate::listed::BinaryValue;
 use crate::serial::{Deserialize, Serialize};
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// A position of a game of one's own as plain data.
@@ -28,59 +26,6 @@ pub struct OwnComponent {
     /// That value in binary, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sg_binary: Option<BinaryValue>,
-}
-
-/// A move in a game of one's own: the option that it leads to, and what players call it, if [`moves`](crate::ImpartialGame::moves) says
-/// it. Two moves are equal if they lead to equal positions. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as
-/// `typed::<OwnMove<Strip>>()`, if `Strip` is the type of the positions.
-#[derive(Clone, Debug)]
-pub struct OwnMove<T> {
-    /// The position after the move.
-    pub to: T,
-    name: Option<Box<str>>,
-}
-
-impl<T> OwnMove<T> {
-    /// A move without a name.
-    pub fn to(to: T) -> Self {
-        OwnMove { to, name: None }
-    }
-
-    /// A move that players call by a name, such as `b3` or `take 2`.
-    pub fn named(name: impl Into<Box<str>>, to: T) -> Self {
-        OwnMove { to, name: Some(name.into()) }
-    }
-
-    /// What players call it.
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-}
-
-impl<T: PartialEq> PartialEq for OwnMove<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.to == other.to
-    }
-}
-
-impl<T: Eq> Eq for OwnMove<T> {}
-
-impl<T: PartialOrd> PartialOrd for OwnMove<T> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        self.to.partial_cmp(&other.to)
-    }
-}
-
-impl<T: Ord> Ord for OwnMove<T> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.to.cmp(&other.to)
-    }
-}
-
-impl<T: Hash> Hash for OwnMove<T> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.to.hash(state);
-    }
 }
 
 /// A move in a game of one's own, not yet checked. One of the two is enough.
@@ -112,26 +57,9 @@ impl<T: State> fmt::Display for OwnPosition<T> {
     }
 }
 
-impl<T> Removes for OwnMove<T> {}
-
 impl Words for OwnComponent {
     fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_STATE).text("state", &*self.state)
-    }
-}
-
-impl<T: State> Words for OwnMove<T> {
-    fn in_words(&self) -> Phrase {
-        match self.name() {
-            Some(name) => Phrase::of(message::MOVE_NAMED).text("name", name),
-            None => Phrase::of(message::MOVE_TO).text("state", self.to.written()),
-        }
-    }
-}
-
-impl<T: State> fmt::Display for OwnMove<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Language::default().say(&self.in_words()))
     }
 }
 
@@ -185,7 +113,10 @@ mod form {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let OwnMoveRequest { to, name } = OwnMoveRequest::deserialize(deserializer)?;
             let to = to.ok_or_else(|| de::Error::missing_field("to"))?.parse().map_err(de::Error::custom)?;
-            Ok(OwnMove { to, name: name.map(Into::into) })
+            Ok(match name {
+                Some(name) => OwnMove::named(name, to),
+                None => OwnMove::to(to),
+            })
         }
     }
 }
