@@ -351,7 +351,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let (whole, rest) = (Budget::unlimited(), Budget::unlimited());
     let outcome = misere::Solver::default().outcome(&start, &whole);
     let mut first = misere::Solver::default();
-    first.outcome(&start, &Budget::of(whole.spent() / 2)).expect_err("it is interrupted");
+    first.outcome(&start, &Budget::of(whole.spent() / 4 * 3)).expect_err("it is interrupted");
     let found = first.unfinished();
     let read = found.to_string().parse::<Unfinished>().expect("its own text");
     assert!(read == found && read.size() > 100);
