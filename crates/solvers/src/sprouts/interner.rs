@@ -1,107 +1,164 @@
-//! Lists that are kept once, and numbered.
+//! Lists of bytes that are kept once, and numbered.
 
-/// Numbers lists of items from 0 on, in the order in which they come.
-#[derive(Clone, Debug)]
-pub struct Interner<T> {
-    items: Vec<T>,
-    /// The end of each list in `items`.
-    ends: Vec<u32>,
-    /// An open-addressing hash table: the upper half of a hash, and a number.
-    slots: Vec<u64>,
+pub use super::land::hash;
+use super::lists::Lists;
+
+/// Numbers lists of bytes from 0 on, in the order in which they come.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    lists: Lists,
+    table: NumberTable,
 }
 
-impl<T> Default for Interner<T> {
-    fn default() -> Self {
-        Interner { items: Vec::new(), ends: Vec::new(), slots: Vec::new() }
-    }
-}
-
-const FREE: u64 = u64::MAX;
-
-/// Room for one more list: places and numbers have 32 bits, and users take the top bit of a number.
-const MOST_ITEMS: usize = u32::MAX as usize - (1 << 16);
+/// Users take the top bit of a number.
 const MOST_LISTS: usize = (1 << 31) - 1;
 
-/// The hash of a list of numbers.
-pub fn hash(list: &[u32]) -> u64 {
-    let fold = |hash: u64, &number: &u32| (hash ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    list.iter().fold(list.len() as u64, fold).wrapping_mul(0xd6e8_feb8_6659_fd93)
-}
-
-impl<T: Copy + Eq> Interner<T> {
+impl Interner {
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.lists.len()
     }
 
     /// In bytes.
     pub fn size(&self) -> usize {
-        self.items.capacity() * size_of::<T>() + self.ends.capacity() * size_of::<u32>() + self.slots.capacity() * size_of::<u64>()
+        self.lists.size() + self.table.size()
     }
 
-    /// Whether there may be no numbers left.
+    /// Whether there are no numbers left.
     pub fn is_full(&self) -> bool {
-        self.items.len() > MOST_ITEMS || self.ends.len() >= MOST_LISTS
+        self.len() >= MOST_LISTS
     }
 
     #[inline]
-    pub fn list(&self, number: u32) -> &[T] {
-        let number = number as usize;
-        let start = if number == 0 { 0 } else { self.ends[number - 1] };
-        &self.items[start as usize..self.ends[number] as usize]
+    pub fn list(&self, number: u32) -> &[u8] {
+        self.lists.list(number)
     }
 
-    /// Each number, with the half of its hash that [`Interner::intern`] needs.
-    pub fn numbers(&self) -> impl Iterator<Item = (u32, u64)> {
-        self.slots.iter().filter(|&&slot| slot != FREE).map(|&slot| (slot as u32, slot & !u64::from(u32::MAX)))
+    /// All lists in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        self.lists.iter()
     }
 
-    /// The number of a list, if it has one. Only the upper half of the hash matters.
+    /// The number of a list, if it has one, given its [`hash`].
     #[inline]
-    pub fn find(&self, list: &[T], hash: u64) -> Option<u32> {
-        if self.slots.is_empty() { None } else { self.look(list, hash >> 32).ok() }
+    pub fn find(&self, list: &[u8], hash: u64) -> Option<u32> {
+        self.table.find(hash, |number| self.list(number) == list)
     }
 
-    /// The number of a list, a new one if it has none.
-    pub fn intern(&mut self, list: &[T], hash: u64) -> u32 {
-        if self.slots.len() * 3 <= self.ends.len() * 4 {
-            self.grow();
+    /// The number of a list, a new one if it has none, given its [`hash`].
+    pub fn intern(&mut self, list: &[u8], hash: u64) -> u32 {
+        if let Some(number) = self.find(list, hash) {
+            return number;
         }
-        let tag = hash >> 32;
-        self.look(list, tag).unwrap_or_else(|free| {
-            let number = self.ends.len() as u32;
-            self.slots[free] = tag << 32 | u64::from(number);
-            self.items.extend_from_slice(list);
-            self.ends.push(self.items.len() as u32);
-            number
-        })
+        if self.table.is_full() {
+            // The old table goes first, so that there are never two.
+            let buckets = self.table.more_buckets();
+            self.table = NumberTable::default();
+            self.table = NumberTable::of(buckets);
+            self.lists.iter().zip(0..).for_each(|(list, number)| self.table.insert(self::hash(list), number));
+        }
+        let number = self.lists.push(list);
+        self.table.insert(hash, number);
+        number
+    }
+}
+
+/// A hash table of numbers alone. Seven eighths of it are taken before it grows, by a quarter.
+#[derive(Clone, Debug, Default)]
+struct NumberTable {
+    buckets: Vec<Bucket>,
+    count: usize,
+}
+
+/// In one line of a processor's cache. What does not fit is in the next bucket that is not full.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Bucket {
+    numbers: [u32; WIDTH],
+    /// A byte of each hash, so that hardly any list is looked at in vain.
+    tags: [u8; WIDTH],
+    taken: u8,
+}
+
+const WIDTH: usize = 12;
+
+/// Below this number of buckets, a table doubles.
+const FEW: usize = 1 << 12;
+
+impl NumberTable {
+    fn of(buckets: usize) -> Self {
+        NumberTable { buckets: vec![Bucket { numbers: [0; WIDTH], tags: [0; WIDTH], taken: 0 }; buckets], count: 0 }
     }
 
-    /// The number of a list, or the free slot for it.
+    fn size(&self) -> usize {
+        self.buckets.capacity() * size_of::<Bucket>()
+    }
+
+    fn is_full(&self) -> bool {
+        self.count >= self.buckets.len() * WIDTH / 8 * 7
+    }
+
+    fn more_buckets(&self) -> usize {
+        let buckets = self.buckets.len();
+        if buckets < FEW { (2 * buckets).max(4) } else { buckets / 4 * 5 }
+    }
+
+    /// The first bucket for a hash, and its tag.
     #[inline]
-    fn look(&self, list: &[T], tag: u64) -> Result<u32, usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = tag as usize & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot == FREE {
-                return Err(at);
-            }
-            if slot >> 32 == tag && self.list(slot as u32) == list {
-                return Ok(slot as u32);
-            }
-            at = (at + 1) & mask;
-        }
+    fn place(&self, hash: u64) -> (usize, u8) {
+        ((((hash >> 32) * self.buckets.len() as u64) >> 32) as usize, hash as u8)
     }
 
-    fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(1 << 8);
-        let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
-        for slot in old.into_iter().filter(|&slot| slot != FREE) {
-            let mut at = (slot >> 32) as usize & (size - 1);
-            while self.slots[at] != FREE {
-                at = (at + 1) & (size - 1);
+    #[inline]
+    fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Option<u32> {
+        let (place, tag) = self.place(hash);
+        let (before, from) = self.buckets.split_at_checked(place)?;
+        for bucket in from.iter().chain(before) {
+            for slot in 0..WIDTH.min(bucket.taken.into()) {
+                if bucket.tags[slot] == tag && is_it(bucket.numbers[slot]) {
+                    return Some(bucket.numbers[slot]);
+                }
             }
-            self.slots[at] = slot;
+            if usize::from(bucket.taken) < WIDTH {
+                return None;
+            }
         }
+        None
+    }
+
+    /// There is room, because a full table grows before.
+    fn insert(&mut self, hash: u64, number: u32) {
+        let (mut place, tag) = self.place(hash);
+        while usize::from(self.buckets[place].taken) == WIDTH {
+            place = (place + 1) % self.buckets.len();
+        }
+        let bucket = &mut self.buckets[place];
+        let slot = usize::from(bucket.taken);
+        (bucket.numbers[slot], bucket.tags[slot]) = (number, tag);
+        bucket.taken += 1;
+        self.count += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+    use std::collections::HashMap;
+
+    #[test]
+    fn each_list_has_one_number() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut interner = Interner::default();
+        let mut twin: HashMap<Vec<u8>, u32> = HashMap::new();
+        for _ in 0..200_000 {
+            let list = rng.random_range(0..100_000u32).to_le_bytes()[..rng.random_range(0..4)].to_vec();
+            assert_eq!(interner.find(&list, hash(&list)), twin.get(&list).copied());
+            let next = twin.len() as u32;
+            assert_eq!(interner.intern(&list, hash(&list)), *twin.entry(list).or_insert(next));
+        }
+        assert_eq!(interner.len(), twin.len());
+        assert!(twin.iter().all(|(list, &number)| interner.list(number) == *list));
+        assert!(interner.table.buckets.len() > FEW && interner.table.buckets.iter().any(|bucket| usize::from(bucket.taken) == WIDTH));
     }
 }

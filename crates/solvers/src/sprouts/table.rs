@@ -1,10 +1,10 @@
-//! Every land of a search, with its results.
+//! Every land of a search in normal play, with its results.
 
 use super::certificate::listed::ListedLands;
 use super::expand::{FoundLand, LandOptions};
-use super::interner::Interner;
+use super::interner::{Interner, hash};
 use super::land::{lives, mobility};
-use crate::theory::{Play, Stop};
+use crate::theory::Stop;
 use std::sync::Arc;
 
 /// The number of a land in a table.
@@ -56,7 +56,7 @@ impl LandRecord {
 /// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of expanded lands.
 #[derive(Clone, Default)]
 pub struct LandTable {
-    lands: Interner<u8>,
+    lands: Interner,
     records: Vec<LandRecord>,
     /// Nimbers that are taken for granted.
     assumed: Option<Arc<ListedLands>>,
@@ -110,8 +110,8 @@ impl LandTable {
     pub fn kept(&self, is_kept: impl Fn(LandId) -> bool) -> (LandTable, Vec<LandId>) {
         let mut kept = LandTable { assumed: self.assumed.clone(), ..LandTable::default() };
         let mut numbers = vec![DROPPED; self.land_count()];
-        for (land, hash) in self.lands.numbers().filter(|&(land, _)| is_kept(land)) {
-            let number = kept.intern(self.packed(land), hash);
+        for (packed, land) in self.lands.iter().zip(0..).filter(|&(_, land)| is_kept(land)) {
+            let number = kept.intern(packed, hash(packed));
             kept.records[number as usize] = LandRecord { options: NOT_EXPANDED, ..*self.record(land) };
             numbers[land as usize] = number;
         }
@@ -189,8 +189,8 @@ impl LandTable {
         }
     }
 
-    /// Keeps the options of a land. In normal play, two equal lands of an option are worth 0 together and are left out.
-    pub fn keep_options(&mut self, land: LandId, found: &LandOptions, numbers: &[LandId], play: Play) {
+    /// Keeps the options of a land. Two equal lands of an option are worth 0 together and are left out.
+    pub fn keep_options(&mut self, land: LandId, found: &LandOptions, numbers: &[LandId]) {
         if self.record(land).is_expanded() {
             return;
         }
@@ -205,7 +205,7 @@ impl LandTable {
             sum.sort_unstable();
             let begin = sums.len();
             for &land in &*sum {
-                if play == Play::Normal && sums.len() > begin && sums.last() == Some(&land) {
+                if sums.len() > begin && sums.last() == Some(&land) {
                     sums.pop();
                 } else {
                     sums.push(land);

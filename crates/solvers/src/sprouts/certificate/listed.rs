@@ -8,13 +8,10 @@
 //! the length of the blocks. Then come the places of the blocks, each in four bytes, the lowest first.
 
 use crate::sprouts::land;
+use crate::sprouts::packing::{HalfByteReader, HalfBytes, read_small_number, write_number};
 
 /// The lands of a block. A look-up reads half of a block.
 const BLOCK: u32 = 16;
-
-/// The least half byte that is no number. After it there are two half bytes, after the next one four.
-const BYTE: u8 = 14;
-const PAIR: u8 = 15;
 
 /// Bytes that are no list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +78,8 @@ impl ListedLands {
     pub fn take(bytes: &mut &[u8]) -> Option<Self> {
         let mut groups = Vec::new();
         let (mut count, mut first_block) = (0u32, 0u32);
-        for _ in 0..read_number(bytes)? {
-            let (lives, lands) = (read_number(bytes)?, read_number(bytes)?);
+        for _ in 0..read_small_number(bytes)? {
+            let (lives, lands) = (read_small_number(bytes)?, read_small_number(bytes)?);
             if groups.last().is_some_and(|before: &Group| before.lives >= lives) {
                 return None;
             }
@@ -90,7 +87,7 @@ impl ListedLands {
             count = count.checked_add(lands)?;
             first_block = first_block.checked_add(lands.div_ceil(BLOCK))?;
         }
-        let length = read_number(bytes)? as usize;
+        let length = read_small_number(bytes)? as usize;
         let (places, rest) = bytes.split_at_checked((first_block as usize).checked_mul(4)?)?;
         let (blocks, rest) = rest.split_at_checked(length)?;
         *bytes = rest;
@@ -116,7 +113,7 @@ impl ListedLands {
         while behind - block > 1 {
             let middle = (block + behind) / 2;
             read.clear();
-            self.block(group.first_block + middle)?.land(&mut read)?;
+            read_land(&mut self.block(group.first_block + middle)?, &mut read)?;
             if read[..] <= *packed {
                 block = middle;
             } else {
@@ -126,7 +123,7 @@ impl ListedLands {
         read.clear();
         let mut lands = self.block(group.first_block + block)?;
         for place in BLOCK * block..group.lands.min(BLOCK * (block + 1)) {
-            let number = lands.land(&mut read)?;
+            let number = read_land(&mut lands, &mut read)?;
             if read[..] >= *packed {
                 return (read[..] == *packed).then_some((group.first + place, number.into()));
             }
@@ -145,7 +142,7 @@ impl ListedLands {
                 read.clear();
                 let mut lands = self.block(group.first_block + first / BLOCK).ok_or(Damaged)?;
                 for _ in first..group.lands.min(first + BLOCK) {
-                    let number = lands.land(&mut read).ok_or(Damaged)?;
+                    let number = read_land(&mut lands, &mut read).ok_or(Damaged)?;
                     if !land::is_packed(&read) {
                         return Err(Damaged.into());
                     }
@@ -163,106 +160,22 @@ impl ListedLands {
 
     fn block(&self, block: u32) -> Option<HalfByteReader<'_>> {
         let (place, _) = self.places.get(4 * block as usize..)?.split_first_chunk()?;
-        Some(HalfByteReader { bytes: &self.blocks, at: 2 * u32::from_le_bytes(*place) as usize })
+        Some(HalfByteReader::at_byte(&self.blocks, u32::from_le_bytes(*place) as usize))
     }
 }
 
-#[derive(Default)]
-struct HalfBytes {
-    bytes: Vec<u8>,
-    /// Whether the lower half of the last byte is free.
-    is_half: bool,
-}
-
-impl HalfBytes {
-    fn end_byte(&mut self) {
-        self.is_half = false;
+/// Reads a land in place of the one before it, and returns its number.
+#[inline]
+fn read_land(halves: &mut HalfByteReader<'_>, land: &mut Vec<u8>) -> Option<u16> {
+    let shared = usize::from(halves.number()?);
+    if shared > land.len() {
+        return None;
     }
-
-    fn half(&mut self, half: u8) {
-        match self.bytes.last_mut().filter(|_| self.is_half) {
-            Some(last) => *last |= half,
-            None => self.bytes.push(half << 4),
-        }
-        self.is_half = !self.is_half;
+    land.truncate(shared);
+    for _ in 0..halves.number()? {
+        land.push(halves.number()?.try_into().ok()?);
     }
-
-    fn push(&mut self, number: u16) {
-        let [upper, lower] = number.to_be_bytes();
-        let halves = [upper >> 4, upper & 15, lower >> 4, lower & 15];
-        if number < BYTE.into() {
-            self.half(lower);
-        } else if upper == 0 {
-            self.half(BYTE);
-            halves[2..].iter().for_each(|&half| self.half(half));
-        } else {
-            self.half(PAIR);
-            halves.iter().for_each(|&half| self.half(half));
-        }
-    }
-}
-
-struct HalfByteReader<'a> {
-    bytes: &'a [u8],
-    /// In half bytes.
-    at: usize,
-}
-
-impl HalfByteReader<'_> {
-    #[inline]
-    fn half(&mut self) -> Option<u16> {
-        let byte = *self.bytes.get(self.at / 2)?;
-        self.at += 1;
-        Some(u16::from(if self.at % 2 == 1 { byte >> 4 } else { byte & 15 }))
-    }
-
-    #[inline]
-    fn number(&mut self) -> Option<u16> {
-        let half = self.half()?;
-        let halves = match half as u8 {
-            BYTE => 2,
-            PAIR => 4,
-            _ => return Some(half),
-        };
-        (0..halves).try_fold(0, |number, _| Some(number << 4 | self.half()?))
-    }
-
-    /// Reads a land in place of the one before it, and returns its number.
-    #[inline]
-    fn land(&mut self, land: &mut Vec<u8>) -> Option<u16> {
-        let shared = usize::from(self.number()?);
-        if shared > land.len() {
-            return None;
-        }
-        land.truncate(shared);
-        for _ in 0..self.number()? {
-            land.push(self.number()?.try_into().ok()?);
-        }
-        self.number()
-    }
-}
-
-/// Writes a number with seven bits a byte, the lowest first. The top bit says that another byte follows.
-pub fn write_number(mut number: u64, out: &mut Vec<u8>) {
-    while number >= 0x80 {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-/// Takes such a number from the beginning of `bytes`.
-pub fn read_number(bytes: &mut &[u8]) -> Option<u32> {
-    let mut number = 0u64;
-    for place in 0..5 {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 0x7f) << (7 * place);
-        if byte < 0x80 {
-            return u32::try_from(number).ok();
-        }
-    }
-    None
+    halves.number()
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 //! as their reduced trees, which the verifier makes itself.
 
 use super::proven::Unproven;
-use crate::sprouts::misere::components::{Component, Components};
+use crate::sprouts::misere::component::Component;
+use crate::sprouts::misere::components::Components;
 use crate::sprouts::misere::trees::TreeId;
 use crate::sprouts::misere::trees::read_trees;
 use crate::sprouts::position::{Land, Position};

@@ -5,13 +5,14 @@
 //! their options, a list of lands, and the lost positions by their trees and their lands, each a place in this list; every list of numbers
 //! begins with its length.
 
-use super::listed::{ListedLands, read_number, write_number};
+use super::listed::ListedLands;
 use super::misere::{Lost, LostPosition};
 use super::normal::Nimbers;
 use super::text::Unreadable;
 use super::{Certificate, Claims};
 use crate::sprouts::interner::{Interner, hash};
 use crate::sprouts::land;
+use crate::sprouts::packing::{read_number, read_small_number, write_number};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Play};
@@ -45,7 +46,7 @@ pub struct PackedLost {
     pub trees: Vec<Vec<u32>>,
     lands: ListedLands,
     /// Each in order. The number of a land is its place in the list, and marked with [`LAND`].
-    positions: Interner<u32>,
+    positions: Interner,
 }
 
 /// Marks the place of a land.
@@ -160,14 +161,15 @@ impl Lost {
 impl PackedLost {
     /// Takes the positions from the beginning of `rest`.
     fn of(trees: Vec<Vec<u32>>, lands: ListedLands, rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
-        let (mut position, mut places) = (Vec::new(), Vec::new());
+        let (mut position, mut places, mut list) = (Vec::new(), Vec::new(), Vec::new());
         let mut positions = Interner::default();
         for _ in 0..rest.number()? {
             rest.fill(&mut position, trees.len() + 1)?;
             rest.fill(&mut places, lands.count())?;
             position.extend(places.iter().map(|&place| place | LAND));
             position.sort_unstable();
-            positions.intern(&position, hash(&position));
+            write_list(&position, &mut list);
+            positions.intern(&list, hash(&list));
         }
         Ok(PackedLost { trees, lands, positions })
     }
@@ -180,7 +182,9 @@ impl PackedLost {
     /// Whether a position is listed, given by its trees and the numbers of its lands, which it puts in order.
     pub fn contains(&self, position: &mut [u32]) -> bool {
         position.sort_unstable();
-        self.positions.find(position, hash(position)).is_some()
+        let mut list = Vec::with_capacity(5 * position.len());
+        write_list(position, &mut list);
+        self.positions.find(&list, hash(&list)).is_some()
     }
 
     fn unpack(&self, budget: &Budget) -> Result<Lost, Unreadable> {
@@ -194,7 +198,7 @@ impl PackedLost {
             if number % CLAIMS_IN_A_ROW == 0 {
                 budget.check_deadline()?;
             }
-            let (trees, places): (Vec<u32>, Vec<u32>) = self.positions.list(number as u32).iter().partition(|&&number| number < LAND);
+            let (trees, places): (Vec<u32>, Vec<u32>) = read_list(self.positions.list(number as u32)).partition(|&number| number < LAND);
             let mut lands: Vec<Land> = places.iter().map(|place| lands[(place & !LAND) as usize].clone()).collect();
             lands.sort_unstable();
             positions.push(LostPosition { trees, lands });
@@ -208,12 +212,23 @@ fn write_numbers(numbers: &[u32], packed: &mut Vec<u8>) {
     numbers.iter().for_each(|&number| write_number(number.into(), packed));
 }
 
+/// Writes numbers in place of what is in the list.
+fn write_list(numbers: &[u32], list: &mut Vec<u8>) {
+    list.clear();
+    // The mark of a land becomes the lowest bit, so that small numbers take few bytes.
+    numbers.iter().for_each(|&number| write_number(number.rotate_left(1).into(), list));
+}
+
+fn read_list(mut list: &[u8]) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || Some((read_number(&mut list)? as u32).rotate_right(1)))
+}
+
 /// The bytes that are not read yet.
 struct Unpacker<'a>(&'a [u8]);
 
 impl Unpacker<'_> {
     fn number(&mut self) -> Result<u32, Unreadable> {
-        read_number(&mut self.0).ok_or(Unreadable::Packed)
+        read_small_number(&mut self.0).ok_or(Unreadable::Packed)
     }
 
     fn flag(&mut self) -> Result<bool, Unreadable> {

@@ -1,8 +1,10 @@
 //! Lost positions that are taken for granted, looked up where they are packed.
 
-use super::components::{Component, Components, Kind, kind};
+use super::component::{Component, Kind, kind};
+use super::components::Components;
 use super::trees::read_trees;
 use crate::sprouts::certificate::PackedLost;
+use crate::sprouts::land::lives;
 use crate::sprouts::table::LandId;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -25,9 +27,9 @@ impl Assumed {
 
     /// Looks up the lands that are new.
     pub fn meet(&mut self, components: &Components) {
-        for land in self.lands.len()..components.land_count() {
-            let land = land as LandId;
-            self.lands.push(self.lost.land(components.packed(land), components.land(land).lives()));
+        for land in self.lands.len()..components.lands().len() {
+            let packed = components.lands().packed(land as LandId);
+            self.lands.push(self.lost.land(&packed, lives(&packed)));
         }
     }
 

@@ -1,13 +1,16 @@
 //! Positions as lists of components: the reduced trees of small lands, and large lands.
 
+use super::component::{Component, END, Kind, LAND, kind};
+use super::lands::MetLands;
 use super::trees::{FINISHED, TreeId, Trees};
-use crate::sprouts::expand::Expander;
+use crate::sprouts::expand::{Expander, FoundLand, LandOptions};
+use crate::sprouts::land::lives;
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
-use crate::sprouts::table::{LandId, LandRecord, LandTable};
-use crate::theory::{Budget, Play, Stop};
+use crate::sprouts::table::LandId;
+use crate::theory::{Budget, Stop};
 use foldhash::fast::FixedState;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Lands with at most this number of lives become trees. With crosses, the same number of lives gives far more trees.
@@ -19,40 +22,12 @@ const fn small(rules: SproutsRules) -> u32 {
 const OPTION_WORK: u64 = 100;
 const LOOK_WORK: u64 = 20;
 
-/// A component of a position: a tree, or a large land.
-pub type Component = u32;
-
-/// Marks a land.
-const LAND: Component = 1 << 31;
-
-/// Ends an option. No land has this number.
-const END: Component = u32::MAX;
-
-/// What a component is.
-pub enum Kind {
-    Tree(TreeId),
-    Land(LandId),
-}
-
-pub fn kind(component: Component) -> Kind {
-    if component < LAND { Kind::Tree(component) } else { Kind::Land(component & !LAND) }
-}
-
-/// The component after [`Components::forget_but`].
-pub fn renumbered(component: Component, numbers: &[LandId]) -> Component {
-    match kind(component) {
-        Kind::Tree(_) => component,
-        Kind::Land(land) => numbers[land as usize] | LAND,
-    }
-}
-
 /// The lands and trees that a search has met.
 pub struct Components {
     rules: SproutsRules,
     expander: Expander,
-    table: LandTable,
+    lands: MetLands,
     trees: Trees,
-    numbers: Vec<LandId>,
     /// The number of each large land in its exact form; `None` if the quick form is used.
     exact: Option<HashMap<LandId, LandId, FixedState>>,
 }
@@ -63,9 +38,8 @@ impl Clone for Components {
         Components {
             rules: self.rules,
             expander: Expander::new(false).under(self.rules),
-            table: self.table.clone(),
+            lands: self.lands.clone(),
             trees: self.trees.clone(),
-            numbers: Vec::new(),
             exact: self.exact.clone(),
         }
     }
@@ -77,9 +51,8 @@ impl Components {
         Components {
             rules,
             expander: Expander::new(is_long).under(rules),
-            table: LandTable::default(),
+            lands: MetLands::default(),
             trees: Trees::default(),
-            numbers: Vec::new(),
             exact: None,
         }
     }
@@ -101,37 +74,26 @@ impl Components {
         &mut self.trees
     }
 
-    pub fn land_count(&self) -> usize {
-        self.table.land_count()
-    }
-
-    pub fn land(&self, land: LandId) -> &LandRecord {
-        self.table.record(land)
-    }
-
-    /// A land in packed form.
-    pub fn packed(&self, land: LandId) -> &[u8] {
-        self.table.packed(land)
+    pub fn lands(&self) -> &MetLands {
+        &self.lands
     }
 
     /// In bytes, without the trees.
     pub fn size(&self) -> usize {
-        self.table.size()
+        self.lands.size()
     }
 
-    /// Forgets the options of all lands, and the large lands but these, in the order of their numbers. Lands get new numbers: that of each
-    /// old one, if it is still there.
-    pub fn forget_but(&mut self, used: &HashSet<LandId, FixedState>) -> Vec<LandId> {
-        let Components { rules, table, trees, .. } = self;
-        let (kept, numbers) = table.kept(|land| used.contains(&land) || trees.of_land(land).is_some());
-        trees.renumber_lands(&numbers);
-        self.table = kept;
-        self.expander = Expander::new(true).under(*rules);
+    /// Forgets the options of all lands, and the large lands but these. Lands get new numbers, in the order of the old ones. Returns that
+    /// of each old one, if it is still there.
+    pub fn forget_but(&mut self, is_used: impl Fn(LandId) -> bool) -> Vec<LandId> {
+        let (kept, numbers) = self.lands.kept(is_used);
+        self.lands = kept;
+        self.expander = Expander::new(true).under(self.rules);
         numbers
     }
 
     pub fn is_full(&self) -> bool {
-        self.table.is_full()
+        self.lands.is_full()
     }
 
     /// The components of a position, in order.
@@ -145,13 +107,8 @@ impl Components {
     }
 
     pub fn of_land(&mut self, land: &Land, budget: &Budget) -> Result<Component, Stop> {
-        self.of_packed(land.packed(), land.hash(), budget)
-    }
-
-    /// The same of a packed land in canonical form, with its hash.
-    pub fn of_packed(&mut self, packed: &[u8], hash: u64, budget: &Budget) -> Result<Component, Stop> {
-        let land = self.table.intern(packed, hash);
-        if self.is_small(land) { self.tree(land, budget) } else { Ok(land | LAND) }
+        let number = self.lands.intern(land.packed());
+        if lives(land.packed()) <= small(self.rules) { self.tree(number, budget) } else { Ok(number | LAND) }
     }
 
     /// Whether the player to move wins, if that is known at once: nothing is left, or a single tree.
@@ -169,57 +126,83 @@ impl Components {
     }
 
     fn expand_land(&mut self, land: LandId, budget: &Budget) -> Result<(), Stop> {
-        if self.table.record(land).is_expanded() {
+        if self.lands.is_expanded(land) {
             return Ok(());
         }
-        budget.spend(OPTION_WORK)?;
-        let found = self.expander.expand(self.table.packed(land));
-        budget.spend(OPTION_WORK * found.ends.len() as u64)?;
-        self.table.name(found, &mut self.numbers);
-        if let Some(exact) = &mut self.exact {
-            self.numbers.iter_mut().for_each(|land| *land = exactly(*land, self.rules, &mut self.table, exact));
+        let (lands, ends) = self.make_options(land, budget)?;
+        let mut components = Vec::with_capacity(lands.len());
+        for &land in &lands {
+            components.push(match self.is_small(land) {
+                // A land is searched in terms of its options' trees.
+                true => self.tree(land, budget)?,
+                false => land | LAND,
+            });
         }
-        self.table.keep_options(land, found, &self.numbers, Play::Misere);
-        self.expander.remember(&self.numbers);
-        // A land is searched in terms of its options' trees.
-        let small: Vec<LandId> = self.table.options(land).flatten().filter(|&land| self.is_new_small(land)).collect();
-        for land in small {
-            self.tree(land, budget)?;
+        // Each option is in order, without what is finished if there is anything else.
+        let mut options = Vec::with_capacity(ends.len());
+        let (mut rest, mut from) = (&mut components[..], 0);
+        for end in ends {
+            let (option, others) = rest.split_at_mut((end - from) as usize);
+            (rest, from) = (others, end);
+            option.sort_unstable();
+            let option = &*option;
+            let finished = option.iter().take_while(|&&tree| tree == FINISHED).count();
+            let rest = &option[finished..];
+            options.push(if rest.is_empty() { &[FINISHED] } else { rest });
         }
+        self.lands.keep_options(land, &mut options);
         Ok(())
     }
 
-    fn is_small(&self, land: LandId) -> bool {
-        self.table.record(land).lives() <= small(self.rules)
+    /// The lands of the options of a land, one option after another, and where each ends.
+    fn make_options(&mut self, land: LandId, budget: &Budget) -> Result<(Vec<LandId>, Vec<u32>), Stop> {
+        budget.spend(OPTION_WORK)?;
+        let Components { lands, expander, exact, rules, .. } = self;
+        let found = expander.expand(&lands.packed(land));
+        budget.spend(OPTION_WORK * found.ends.len() as u64)?;
+        let ends = found.ends.clone();
+        let mut numbers = name(found, lands);
+        if let Some(exact) = exact {
+            numbers.iter_mut().for_each(|land| *land = exactly(*land, *rules, lands, exact));
+        }
+        expander.remember(&numbers);
+        Ok((numbers, ends))
     }
 
-    fn is_new_small(&self, land: LandId) -> bool {
-        self.is_small(land) && self.trees.of_land(land).is_none()
+    fn is_small(&self, land: LandId) -> bool {
+        self.lands.is_small(land, small(self.rules))
     }
 
     /// The tree of a small land.
     fn tree(&mut self, land: LandId, budget: &Budget) -> Result<TreeId, Stop> {
-        if let Some(known) = self.trees.of_land(land) {
+        if let Some(known) = self.lands.tree(land) {
             return Ok(known);
         }
-        self.expand_land(land, budget)?;
-        let Components { table, trees, .. } = self;
-        let mut options = Vec::new();
-        for option in table.options(land) {
-            let mut components: Vec<TreeId> = option.filter_map(|land| trees.of_land(land)).collect();
-            options.push(trees.total(&mut components));
+        let (lands, ends) = self.make_options(land, budget)?;
+        let mut options = Vec::with_capacity(ends.len());
+        let mut from = 0;
+        for end in ends {
+            let mut sum = Vec::new();
+            for &land in &lands[from as usize..end as usize] {
+                sum.push(self.tree(land, budget)?);
+            }
+            options.push(self.trees.total(&mut sum));
+            from = end;
         }
-        let tree = trees.reduced(options);
-        trees.set_land(land, tree);
+        let tree = self.trees.reduced(options);
+        self.lands.set_tree(land, tree);
         Ok(tree)
     }
 
     /// Merges the trees of a position, and puts its components in order.
     pub fn normalise(&mut self, components: &mut Vec<Component>) {
         components.sort_unstable();
-        let lands = components.split_off(components.partition_point(|&component| component < LAND));
-        self.trees.merge(components);
-        components.extend(lands);
+        let trees = components.partition_point(|&component| component < LAND);
+        if trees > 1 || components.first() == Some(&FINISHED) {
+            let lands = components.split_off(trees);
+            self.trees.merge(components);
+            components.extend(lands);
+        }
     }
 
     /// Visits the options of a position whose lands are [expanded](Components::expand), some of them several times.
@@ -254,12 +237,7 @@ impl Components {
         moved.clear();
         match kind(components[index]) {
             Kind::Tree(tree) => self.trees.options(tree).iter().for_each(|&tree| moved.extend([tree, END])),
-            Kind::Land(land) => {
-                for lands in self.table.options(land) {
-                    moved.extend(lands.map(|land| self.trees.of_land(land).unwrap_or(land | LAND)));
-                    moved.push(END);
-                }
-            }
+            Kind::Land(land) => self.lands.add_options(land, moved),
         }
         for new in moved.split_inclusive(|&component| component == END) {
             budget.spend(LOOK_WORK)?;
@@ -275,15 +253,24 @@ impl Components {
     }
 }
 
+/// The numbers of found lands, in order.
+fn name(found: &LandOptions, lands: &mut MetLands) -> Vec<LandId> {
+    let number = |land: &FoundLand| match *land {
+        FoundLand::Known(number) => number,
+        FoundLand::New { start, end, .. } => lands.intern(&found.texts[start as usize..end as usize]),
+    };
+    found.lands.iter().map(number).collect()
+}
+
 /// The number of a land in its exact form.
-fn exactly(land: LandId, rules: SproutsRules, table: &mut LandTable, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
-    if table.record(land).lives() <= small(rules) {
+fn exactly(land: LandId, rules: SproutsRules, lands: &mut MetLands, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
+    if lands.is_small(land, small(rules)) {
         return land;
     }
     if let Some(&known) = known.get(&land) {
         return known;
     }
-    let exact = Land::of_packed(table.packed(land), rules).map_or(land, |exact| table.intern(exact.packed(), exact.hash()));
+    let exact = Land::of_packed(&lands.packed(land), rules).map_or(land, |exact| lands.intern(exact.packed()));
     known.insert(land, exact);
     exact
 }

@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::assumed::Assumed;
-use super::components::{Component, Kind, kind};
+use super::component::{Component, Kind, kind};
 use super::trees::{ListedTrees, read_trees};
 use crate::sprouts::certificate::misere::{Lost, LostPosition};
 use crate::sprouts::certificate::{Certificate, Claims, PackedLost};
@@ -54,7 +54,7 @@ impl Solver {
                         claim.lands.extend(
                             lands
                                 .entry(land)
-                                .or_insert_with(|| Land::of_packed(self.components.packed(land), self.components.rules()))
+                                .or_insert_with(|| Land::of_packed(&self.components.lands().packed(land), self.components.rules()))
                                 .clone(),
                         );
                     }

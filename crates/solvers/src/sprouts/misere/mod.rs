@@ -4,20 +4,24 @@
 //! equal to others. Only visited positions are stored.
 
 mod assumed;
+pub(super) mod component;
 pub(super) mod components;
 mod knowledge;
+mod lands;
+mod positions;
 mod proof;
 pub(super) mod trees;
 mod unfinished;
 
 use super::DEFAULT_MEMORY;
-use super::interner::{Interner, hash};
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
 use assumed::Assumed;
-use components::{Component, Components, Kind, kind, renumbered};
+use component::{Component, Kind, LAND, kind};
+use components::Components;
+use positions::Positions;
 use std::ops::ControlFlow;
 
 pub use unfinished::Unfinished;
@@ -32,10 +36,7 @@ const PATIENCE: u32 = 4;
 /// A solver with its results.
 pub struct Solver {
     components: Components,
-    /// Searched positions, each the list of its components in order.
-    positions: Interner<Component>,
-    /// The numbers of each searched position: for a win and for a loss.
-    proofs: Vec<(u32, u32)>,
+    positions: Positions,
     assumed: Option<Assumed>,
     /// In bytes.
     memory: usize,
@@ -64,11 +65,10 @@ impl Default for Solver {
 impl Clone for Solver {
     /// The memory of a copy counts for the next search.
     fn clone(&self) -> Self {
-        let Solver { components, positions, proofs, assumed, memory, reserved: _, is_full: _ } = self;
+        let Solver { components, positions, assumed, memory, reserved: _, is_full: _ } = self;
         Solver {
             components: components.clone(),
             positions: positions.clone(),
-            proofs: proofs.clone(),
             assumed: assumed.clone(),
             memory: *memory,
             reserved: 0,
@@ -83,8 +83,7 @@ impl Solver {
     pub fn under(rules: SproutsRules, memory: usize) -> Self {
         Solver {
             components: Components::new(rules, memory > DEFAULT_MEMORY),
-            positions: Interner::default(),
-            proofs: Vec::new(),
+            positions: Positions::default(),
             assumed: None,
             memory,
             reserved: 0,
@@ -109,19 +108,20 @@ impl Solver {
     /// Forgets the options of lands, and the lands that are in no searched position. Most lands are only options. Returns whether a
     /// quarter of the memory is free then, so that the search does not come here again at once.
     fn forget_unused(&mut self) -> bool {
-        let lands = |component: Component| if let Kind::Land(land) = kind(component) { Some(land) } else { None };
-        let positions = 0..self.positions.len() as u32;
-        let used = positions.clone().flat_map(|position| self.positions.list(position)).filter_map(|&component| lands(component)).collect();
-        let numbers = self.components.forget_but(&used);
+        let mut is_used = vec![false; self.components.lands().len()];
+        for component in self.positions.iter().flat_map(|(position, _)| position) {
+            if let Kind::Land(land) = kind(component) {
+                is_used[land as usize] = true;
+            }
+        }
+        let numbers = self.components.forget_but(|land| is_used[land as usize]);
         if let Some(assumed) = &mut self.assumed {
             assumed.meet_again(&self.components);
         }
-        let searched = std::mem::take(&mut self.positions);
-        for position in positions {
-            let mut renamed: Vec<Component> = searched.list(position).iter().map(|&component| renumbered(component, &numbers)).collect();
-            self.components.normalise(&mut renamed);
-            self.positions.intern(&renamed, hash(&renamed));
-        }
+        self.positions = std::mem::take(&mut self.positions).renamed(|component| match kind(component) {
+            Kind::Tree(tree) => tree,
+            Kind::Land(land) => numbers[land as usize] | LAND,
+        });
         self.size() <= self.memory / 4 * 3
     }
 
@@ -155,7 +155,7 @@ impl Solver {
     }
 
     fn numbers(&self, components: &[Component]) -> (u32, u32) {
-        numbers(&self.components, &self.positions, &self.proofs, self.assumed.as_ref(), components)
+        numbers(&self.components, &self.positions, self.assumed.as_ref(), components)
     }
 
     fn proven(&self, components: &[Component]) -> Option<Outcome> {
@@ -174,23 +174,18 @@ impl Solver {
     pub fn figures(&self) -> Figures {
         Figures {
             positions: self.positions.len(),
-            lands: self.components.land_count(),
+            lands: self.components.lands().len(),
             trees: self.components.trees().count(),
             memory: self.size(),
         }
     }
 
     fn size(&self) -> usize {
-        self.components.size() + self.positions.size() + self.proofs.capacity() * size_of::<(u32, u32)>()
+        self.components.size() + self.positions.size()
     }
 
     fn keep(&mut self, components: &[Component], numbers: (u32, u32), budget: &Budget) -> Result<(), Stop> {
-        let number = self.positions.intern(components, hash(components)) as usize;
-        if number == self.proofs.len() {
-            self.proofs.push(numbers);
-        } else {
-            self.proofs[number] = numbers;
-        }
+        self.positions.keep(components, numbers);
         let size = self.size();
         if size > self.memory || self.positions.is_full() || self.components.is_full() {
             self.is_full = true;
@@ -222,10 +217,10 @@ impl Solver {
 
     /// Looks at every option of a position.
     fn evaluate(&mut self, position: &[Component], budget: &Budget) -> Result<Choice<Vec<Component>>, Stop> {
-        let Solver { components, positions, proofs, assumed, .. } = self;
+        let Solver { components, positions, assumed, .. } = self;
         let mut choice = Choice::none();
         components.each_option(position, budget, |components, option| {
-            let (p, d) = numbers(components, positions, proofs, assumed.as_ref(), option);
+            let (p, d) = numbers(components, positions, assumed.as_ref(), option);
             if d == 0 {
                 choice = Choice::won();
                 return ControlFlow::Break(());
@@ -240,20 +235,14 @@ impl Solver {
 }
 
 /// The numbers of a position.
-fn numbers(
-    components: &Components,
-    positions: &Interner<Component>,
-    proofs: &[(u32, u32)],
-    assumed: Option<&Assumed>,
-    position: &[Component],
-) -> (u32, u32) {
+fn numbers(components: &Components, positions: &Positions, assumed: Option<&Assumed>, position: &[Component]) -> (u32, u32) {
     match components.is_won(position) {
         Some(true) => return (0, INFINITY),
         Some(false) => return (INFINITY, 0),
         None => {}
     }
-    if let Some(number) = positions.find(position, hash(position)) {
-        return proofs[number as usize];
+    if let Some(numbers) = positions.numbers(position) {
+        return numbers;
     }
     if assumed.is_some_and(|assumed| assumed.contains(position)) {
         return (INFINITY, 0);
@@ -266,8 +255,9 @@ fn numbers(
                 mobility += components.trees().options(tree).len() as u32;
             }
             Kind::Land(land) => {
-                lives += components.land(land).lives();
-                mobility += components.land(land).mobility();
+                let (more_lives, more_mobility) = components.lands().measures(land);
+                lives += more_lives;
+                mobility += more_mobility;
             }
         }
     }

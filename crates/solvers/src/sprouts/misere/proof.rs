@@ -1,6 +1,6 @@
 //! The certificate of starts: of all lost positions that were found, those that a short proof needs.
 
-use super::components::{Component, Kind, kind};
+use super::component::{Component, Kind, kind};
 use super::{Solver, numbers};
 use crate::sprouts::certificate::{Certificate, ProofGoal};
 use crate::sprouts::position::Position;
@@ -112,7 +112,7 @@ impl Proof<'_> {
         let components = &self.solver.components;
         let lives = position.iter().map(|&component| match kind(component) {
             Kind::Tree(tree) => components.trees().height(tree).into(),
-            Kind::Land(land) => components.land(land).lives(),
+            Kind::Land(land) => components.lands().measures(land).0,
         });
         lives.sum()
     }
@@ -134,13 +134,13 @@ impl Proof<'_> {
         let mut replies: Vec<Vec<Component>> = Vec::new();
         let Proof { solver, budget, claims, .. } = self;
         solver.expand(position, budget)?;
-        let Solver { components, positions, proofs, assumed, .. } = &mut **solver;
+        let Solver { components, positions, assumed, .. } = &mut **solver;
         components.each_option(position, budget, |components, option| {
             if claims.contains(option) || components.is_won(option) == Some(false) {
                 replies = vec![option.to_vec()];
                 return ControlFlow::Break(());
             }
-            if numbers(components, positions, proofs, assumed.as_ref(), option).1 == 0 && !replies.iter().any(|reply| reply == option) {
+            if numbers(components, positions, assumed.as_ref(), option).1 == 0 && !replies.iter().any(|reply| reply == option) {
                 replies.push(option.to_vec());
             }
             ControlFlow::Continue(())

@@ -4,7 +4,6 @@
 //! its reduced options, without reversible ones. If all options of H are options of G, and each other option of G has an answer that leaves
 //! H, then G equals H. If H is the finished game, G must also be won for the player to move.
 
-use crate::sprouts::table::LandId;
 use foldhash::fast::FixedState;
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -23,8 +22,6 @@ pub struct Trees {
     trees: Vec<Tree>,
     numbers: HashMap<Box<[TreeId]>, TreeId, FixedState>,
     sums: HashMap<(TreeId, TreeId), TreeId, FixedState>,
-    /// The trees of small lands.
-    lands: HashMap<LandId, TreeId, FixedState>,
 }
 
 #[derive(Clone)]
@@ -41,7 +38,7 @@ struct Tree {
 
 impl Default for Trees {
     fn default() -> Self {
-        let mut trees = Trees { trees: Vec::new(), numbers: HashMap::default(), sums: HashMap::default(), lands: HashMap::default() };
+        let mut trees = Trees { trees: Vec::new(), numbers: HashMap::default(), sums: HashMap::default() };
         trees.add(Vec::new());
         trees
     }
@@ -58,21 +55,6 @@ impl Trees {
 
     pub fn is_won(&self, tree: TreeId) -> bool {
         self.trees[tree as usize].is_won
-    }
-
-    /// The tree of a small land, if it is known.
-    #[inline]
-    pub fn of_land(&self, land: LandId) -> Option<TreeId> {
-        self.lands.get(&land).copied()
-    }
-
-    pub fn set_land(&mut self, land: LandId, tree: TreeId) {
-        self.lands.insert(land, tree);
-    }
-
-    /// Lands got new numbers.
-    pub fn renumber_lands(&mut self, numbers: &[LandId]) {
-        self.lands = self.lands.iter().map(|(&land, &tree)| (numbers[land as usize], tree)).collect();
     }
 
     /// The reduced tree with these options.

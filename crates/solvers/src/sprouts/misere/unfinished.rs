@@ -10,7 +10,7 @@
 //! Nothing in it is proven. A wrong text misleads the search that begins with it, so the results of that search have to be verified.
 
 use super::Solver;
-use super::components::{Component, Kind, kind};
+use super::component::{Component, Kind, kind};
 use super::trees::{ListedTrees, read_trees};
 use crate::sprouts::certificate::Unreadable;
 use crate::sprouts::certificate::text::{read_land, read_number, read_tree};
@@ -86,12 +86,12 @@ impl Solver {
         let mut found = Unfinished::empty(self.components.rules());
         let mut trees = ListedTrees::default();
         let mut lands: HashMap<LandId, Option<u32>> = HashMap::new();
-        for (position, &numbers) in (0..).zip(&self.proofs) {
-            let components = self.positions.list(position).iter().map(|&component| match kind(component) {
+        for (position, numbers) in self.positions.iter() {
+            let components = position.map(|component| match kind(component) {
                 Kind::Tree(tree) => Some(Listed::Tree(trees.number(tree, self.components.trees()))),
                 Kind::Land(land) => {
                     let number = *lands.entry(land).or_insert_with(|| {
-                        found.lands.push(Land::of_packed(self.components.packed(land), found.rules)?);
+                        found.lands.push(Land::of_packed(&self.components.lands().packed(land), found.rules)?);
                         Some(found.lands.len() as u32 - 1)
                     });
                     number.map(Listed::Land)

@@ -5,7 +5,7 @@ use crate::sprouts::expand::Expander;
 use crate::sprouts::position::Land;
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::{LandId, Lands};
-use crate::theory::{Budget, Nimber, Play, Stop};
+use crate::theory::{Budget, Nimber, Stop};
 
 /// The search leaves a node when its numbers exceed the second best by one part in `PATIENCE`.
 const PATIENCE: u32 = 8;
@@ -129,7 +129,7 @@ impl<'a> Worker<'a> {
         {
             let mut state = self.shared.state();
             state.table.name(found, &mut self.numbers);
-            state.table.keep_options(land, found, &self.numbers, Play::Normal);
+            state.table.keep_options(land, found, &self.numbers);
         }
         self.expander.remember(&self.numbers);
         Ok(())

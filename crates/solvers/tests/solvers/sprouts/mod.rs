@@ -190,8 +190,8 @@ fn starts_have_their_published_misere_outcomes() {
 
 #[test]
 fn a_misere_solver_stops_where_its_memory_ends() {
-    let stopped = misere::Solver::under(SproutsRules::Sprouts, 1 << 20).outcome(&Position::start(10), &Budget::unlimited());
-    assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1 << 20 }));
+    let stopped = misere::Solver::under(SproutsRules::Sprouts, 1 << 18).outcome(&Position::start(10), &Budget::unlimited());
+    assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1 << 18 }));
     let stopped = misere::Solver::default().outcome(&Position::start(10), &Budget::of(1_000_000));
     assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1_000_000 }));
 }
@@ -201,7 +201,7 @@ fn a_misere_solver_with_little_memory_forgets_and_finds_the_same_outcomes() {
     let start = Position::start(10);
     let mut wide = misere::Solver::default();
     let outcome = wide.outcome(&start, &Budget::unlimited());
-    let memory = wide.figures().memory / 2;
+    let memory = wide.figures().memory / 3 * 2;
     let mut narrow = misere::Solver::under(SproutsRules::Sprouts, memory);
     assert_eq!(narrow.outcome(&start, &Budget::unlimited()), outcome);
     assert!(narrow.figures().memory <= memory && outcome == Ok(Outcome::N), "{:?}", narrow.figures());
@@ -351,7 +351,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let (whole, rest) = (Budget::unlimited(), Budget::unlimited());
     let outcome = misere::Solver::default().outcome(&start, &whole);
     let mut first = misere::Solver::default();
-    first.outcome(&start, &Budget::of(whole.spent() / 2)).expect_err("it is interrupted");
+    first.outcome(&start, &Budget::of(whole.spent() / 4 * 3)).expect_err("it is interrupted");
     let found = first.unfinished();
     let read = found.to_string().parse::<Unfinished>().expect("its own text");
     assert!(read == found && read.size() > 100);
