@@ -1,7 +1,7 @@
 //! Which options a search needs next.
 //!
-//! If the move that the search follows fails, it goes on with the next best, here or at a couple before. It comes to nine of ten lands
-//! that are guessed in this way.
+//! If the move that the search follows fails, it goes on with the next best, here or at a couple before. It comes to four of five
+//! lands that are guessed in this way.
 
 use super::state::{OpenCouple, PATIENCE, SMALL, SearchState, Step};
 use crate::sprouts::proof_numbers::{INFINITY, option_limits};
