@@ -51,7 +51,7 @@ impl Search {
     pub fn decide(&mut self, start: &Position, budget: &Budget) -> Result<String, Stop> {
         let SearchSolver::Normal(solver) = &self.solver else { return self.solve(start, budget) };
         // A start is one land, or none.
-        let is_lost = start.lands().first().map_or(Ok(true), |land| solver.has_nimber(land, Nimber::ZERO, budget))?;
+        let is_lost = start.lands().first().map_or(Ok(true), |land| solver.has_nimber_with(self.threads, land, Nimber::ZERO, budget))?;
         Ok(format!("outcome {:?}", if is_lost { Outcome::P } else { Outcome::N }))
     }
 

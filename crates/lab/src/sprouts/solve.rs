@@ -20,7 +20,7 @@ pub struct Args {
     /// Who wins: the player who moves last, or the other.
     #[arg(long, value_enum, default_value_t = PlayName::Normal)]
     play: PlayName,
-    /// How many threads search. Misere play is searched by one.
+    /// How many threads work. One searches, and the others help it in normal play; they find the same as one, sooner.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
     /// How much memory the search takes, in MB. In normal play it then forgets everything but proven facts and goes on; in misere play

@@ -17,7 +17,7 @@ pub struct Expander {
 }
 
 /// Positions, some of them several times, with lands in canonical form.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct LandOptions {
     /// Where the lands of each option end.
     pub ends: Vec<u32>,
@@ -69,7 +69,7 @@ impl Expander {
         options
     }
 
-    /// The numbers that the lands of the last options got, in order.
+    /// The numbers that the lands of the last options have, in order; [`UNNUMBERED`] for what has none yet.
     pub fn remember(&mut self, numbers: &[u32]) {
         for (found, &number) in self.options.lands.iter().zip(numbers) {
             if let FoundLand::New { slot, .. } = *found {
@@ -80,6 +80,22 @@ impl Expander {
 }
 
 impl LandOptions {
+    /// The same, where lands have these numbers; [`UNNUMBERED`] for what has none yet.
+    pub fn with_numbers(&self, numbers: &[u32]) -> LandOptions {
+        let mut options = LandOptions { ends: self.ends.clone(), lands: Vec::with_capacity(self.lands.len()), texts: Vec::new() };
+        for (found, &number) in self.lands.iter().zip(numbers) {
+            options.lands.push(match *found {
+                FoundLand::New { start, end, hash, slot } if number == UNNUMBERED => {
+                    let begin = options.texts.len() as u32;
+                    options.texts.extend_from_slice(&self.texts[start as usize..end as usize]);
+                    FoundLand::New { start: begin, end: options.texts.len() as u32, hash, slot }
+                }
+                _ => FoundLand::Known(number),
+            });
+        }
+        options
+    }
+
     fn clear(&mut self) {
         self.ends.clear();
         self.lands.clear();
@@ -120,12 +136,12 @@ struct LandSlot {
 const MOST: usize = 59;
 
 /// The land has no number yet.
-const NEW: u32 = u32::MAX;
+pub const UNNUMBERED: u32 = u32::MAX;
 
 impl RecentLands {
     /// `slots` is a power of 2.
     fn new(slots: usize) -> Self {
-        RecentLands(vec![LandSlot { number: NEW, length: 0, raw: [0; MOST] }; slots])
+        RecentLands(vec![LandSlot { number: UNNUMBERED, length: 0, raw: [0; MOST] }; slots])
     }
 
     fn slot(&self, raw: &[u8]) -> u32 {
@@ -138,13 +154,13 @@ impl RecentLands {
 
     fn find(&self, slot: u32, raw: &[u8]) -> Option<u32> {
         let slot = &self.0[slot as usize];
-        (slot.number != NEW && usize::from(slot.length) == raw.len() && slot.raw[..raw.len()] == *raw).then_some(slot.number)
+        (slot.number != UNNUMBERED && usize::from(slot.length) == raw.len() && slot.raw[..raw.len()] == *raw).then_some(slot.number)
     }
 
     /// Takes the slot for a land without a number.
     fn begin(&mut self, slot: u32, raw: &[u8]) {
         let slot = &mut self.0[slot as usize];
-        slot.number = NEW;
+        slot.number = UNNUMBERED;
         slot.length = 0;
         if raw.len() <= MOST {
             slot.length = raw.len() as u8;

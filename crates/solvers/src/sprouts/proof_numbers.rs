@@ -47,8 +47,12 @@ impl<O> Choice<O> {
     /// The limits within which the best option stays the best, and a little more: until its number exceeds the next best by one part in
     /// `patience`.
     pub fn limits(&self, p_limit: u32, d_limit: u32, patience: u32) -> (u32, u32) {
-        let p = (d_limit - self.d).saturating_add(self.p_best).min(INFINITY);
-        let d = p_limit.min(self.second.saturating_add(self.second / patience + 1));
-        (p, d)
+        option_limits((p_limit, d_limit), self.d, self.p_best, self.second, patience)
     }
+}
+
+/// The limits for an option of a node with these limits and this number for a loss. `p` is the number for a win of the option, `next` the
+/// number for a loss of the next best one.
+pub fn option_limits((p_limit, d_limit): (u32, u32), d: u32, p: u32, next: u32, patience: u32) -> (u32, u32) {
+    (d_limit.saturating_sub(d).saturating_add(p).min(INFINITY), p_limit.min(next.saturating_add(next / patience + 1)))
 }

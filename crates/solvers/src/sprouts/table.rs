@@ -1,7 +1,7 @@
 //! Every land of a search in normal play, with its results.
 
 use super::certificate::listed::ListedLands;
-use super::expand::{FoundLand, LandOptions};
+use super::expand::{FoundLand, LandOptions, UNNUMBERED};
 use super::interner::{Interner, hash};
 use super::land::{lives, mobility};
 use crate::theory::Stop;
@@ -187,6 +187,17 @@ impl LandTable {
                 FoundLand::New { start, end, hash, .. } => self.intern(&found.texts[start as usize..end as usize], hash),
             });
         }
+    }
+
+    /// The numbers of found lands, in order; [`UNNUMBERED`] for what has none yet.
+    pub fn look_up(&self, found: &LandOptions, numbers: &mut Vec<LandId>) {
+        numbers.clear();
+        numbers.extend(found.lands.iter().map(|land| match *land {
+            FoundLand::Known(number) => number,
+            FoundLand::New { start, end, hash, .. } => {
+                self.lands.find(&found.texts[start as usize..end as usize], hash).unwrap_or(UNNUMBERED)
+            }
+        }));
     }
 
     /// Keeps the options of a land. Two equal lands of an option are worth 0 together and are left out.

@@ -1,6 +1,7 @@
 //! How much work a proof seems to take, for a program that shares out the work of one search.
 
 use super::Solver;
+use super::small_heap;
 use super::state::{Evaluation, unsearched};
 use crate::sprouts::land;
 use crate::sprouts::position::Land;
@@ -34,7 +35,7 @@ impl Estimate {
 impl Solver {
     /// The estimate for a land and a nimber below 32, after what was searched so far.
     pub fn estimate(&self, land: &Land, nimber: Nimber) -> Estimate {
-        let Some(heap) = u32::try_from(nimber.get()).ok().filter(|&heap| heap < u32::BITS) else { return Estimate::unsearched(land) };
+        let Some(heap) = small_heap(nimber) else { return Estimate::unsearched(land) };
         let mut state = self.shared.state();
         let land = state.table.intern(land.packed(), land.hash());
         let known = state.numbers(land, heap);

@@ -6,14 +6,17 @@
 //!
 //! Each node has two numbers: estimates of the work to prove it won, and to prove it lost. The search always goes to where a proof seems
 //! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there until it is clearly no longer the cheapest (Pawlewicz and
-//! Lew 2007). Several threads share one table. A node that one thread is working at shows higher numbers to the others.
+//! Lew 2007). One thread searches. Nine tenths of its time would go into making options, and further threads make some of them ahead.
 
+mod ahead;
 mod estimate;
+mod guess;
 mod knowledge;
 mod proof;
 mod state;
 mod worker;
 
+use self::ahead::Ahead;
 use self::state::SharedSearch;
 use self::worker::{Halt, Worker};
 use super::DEFAULT_MEMORY;
@@ -22,6 +25,7 @@ use super::expand::Expander;
 use super::position::Land;
 use super::rules::SproutsRules;
 use crate::theory::{Budget, Nimber, Stop};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use self::estimate::Estimate;
 pub use self::state::SMALL;
@@ -59,9 +63,9 @@ impl Solver {
     /// [`Stop::Exhausted`] also if the memory does not hold the facts.
     pub fn nimber(&self, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
         loop {
-            let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
-            if let Some(result) = self.result(vec![worker.solve(land)])? {
-                return Ok(result);
+            let mut worker = Worker::new(&self.shared, budget, Expander::new(false));
+            if let Some(found) = self.result(worker.solve(land))? {
+                return Ok(found);
             }
         }
     }
@@ -76,53 +80,76 @@ impl Solver {
     /// # Errors
     /// Like [`Solver::nimber`].
     pub fn has_nimber(&self, land: &Land, nimber: Nimber, budget: &Budget) -> Result<bool, Stop> {
-        let Some(heap) = u32::try_from(nimber.get()).ok().filter(|&heap| heap < u32::BITS) else {
+        let Some(heap) = small_heap(nimber) else {
             return self.nimber(land, budget).map(|found| found == nimber);
         };
         loop {
-            let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
-            if let Some(found) = self.result(vec![worker.decide(land, heap)])? {
+            let mut worker = Worker::new(&self.shared, budget, Expander::new(false));
+            if let Some(found) = self.result(worker.decide(land, heap))? {
                 return Ok(found);
             }
         }
     }
 
-    /// Like [`Solver::nimber`], with several threads.
+    /// Like [`Solver::nimber`], with several threads. They find exactly what one finds, sooner.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`].
     pub fn nimber_with(&self, threads: usize, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
+        self.search_with(threads, budget, |worker| worker.solve(land))
+    }
+
+    /// Like [`Solver::has_nimber`], with several threads.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`].
+    pub fn has_nimber_with(&self, threads: usize, land: &Land, nimber: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        match small_heap(nimber) {
+            Some(heap) => self.search_with(threads, budget, |worker| worker.decide(land, heap)),
+            None => self.nimber_with(threads, land, budget).map(|found| found == nimber),
+        }
+    }
+
+    /// One thread searches, and the others help it.
+    fn search_with<T: Send>(
+        &self,
+        threads: usize,
+        budget: &Budget,
+        search: impl Fn(&mut Worker<'_>) -> Result<T, Halt> + Sync,
+    ) -> Result<T, Stop> {
+        let worker = || Worker::new(&self.shared, budget, Expander::new(true));
+        let thread = || std::thread::Builder::new().stack_size(STACK);
         loop {
-            let work = || {
-                let mut worker = Worker::new(&self.shared, budget, Expander::new(true), threads > 1);
-                let result = worker.solve(land);
-                self.shared.state().is_over = true;
-                result
-            };
-            let results = std::thread::scope(|scope| {
-                let threads = (0..threads).map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work));
-                let threads: Vec<_> = threads.filter_map(Result::ok).collect();
-                threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+            let is_over = AtomicBool::new(false);
+            let found = std::thread::scope(|scope| {
+                let searcher = thread().spawn_scoped(scope, || search(&mut worker()));
+                for _ in 1..threads {
+                    // A thread that cannot begin is not missed: the search only takes longer.
+                    let _ = thread().spawn_scoped(scope, || worker().help(&is_over));
+                }
+                let found = searcher.map(std::thread::ScopedJoinHandle::join);
+                is_over.store(true, Ordering::Relaxed);
+                found
             });
-            if let Some(result) = self.result(results)? {
-                return Ok(result);
+            let found = match found {
+                Ok(found) => found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                Err(_) => Err(Halt::Stopped(Stop::NoMemory)),
+            };
+            if let Some(found) = self.result(found)? {
+                return Ok(found);
             }
         }
     }
 
-    /// The result of the threads, once all have ended. `None` if the search has to continue with less in memory.
-    fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
+    /// The result of a search, once all threads have ended. `None` if it has to continue with less in memory.
+    fn result<T>(&self, result: Result<T, Halt>) -> Result<Option<T>, Stop> {
         let mut state = self.shared.state();
-        state.is_over = false;
-        state.busy.clear();
-        let mut stopped = None;
-        for result in results {
-            match result {
-                Ok(found) => return Ok(Some(found)),
-                Err(Halt::Stopped(stop)) => stopped = Some(stop),
-                Err(Halt::Full | Halt::Over) => {}
-            }
-        }
-        match stopped {
-            Some(stop) => Err(stop),
-            None => state.forget(self.shared.memory).map(|()| None),
+        state.path.clear();
+        state.ahead = Ahead::default();
+        match result {
+            Ok(found) => Ok(Some(found)),
+            Err(Halt::Stopped(stop)) => Err(stop),
+            Err(Halt::Full) => state.forget(self.shared.memory).map(|()| None),
         }
     }
 
@@ -135,4 +162,9 @@ impl Solver {
         }
         figures
     }
+}
+
+/// A nimber that has a bit in a [set](super::table::LandRecord::excluded) of excluded ones.
+fn small_heap(nimber: Nimber) -> Option<u32> {
+    u32::try_from(nimber.get()).ok().filter(|&heap| heap < u32::BITS)
 }

@@ -25,13 +25,13 @@ impl Solver {
         let _ = self.shared.state().forget(self.shared.memory);
         let mut proof = Proof {
             shared: &self.shared,
-            worker: Worker::new(&self.shared, budget, Expander::new(true), false),
+            worker: Worker::new(&self.shared, budget, Expander::new(true)),
             claims: HashSet::new(),
             open: BinaryHeap::new(),
         };
         proof.of_goals(goals).map_err(|halt| match halt {
             Halt::Stopped(stop) => stop,
-            Halt::Full | Halt::Over => Stop::Exhausted { allowance: self.shared.memory as u64 },
+            Halt::Full => Stop::Exhausted { allowance: self.shared.memory as u64 },
         })?;
         let table = &self.shared.state().table;
         let nimbers: Nimbers = proof.claims.into_iter().filter_map(|land| claim(table, land, self.shared.rules)).collect();

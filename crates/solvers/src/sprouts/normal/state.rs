@@ -1,5 +1,6 @@
 //! What the threads of a search share: the table, and the numbers of searched couples.
 
+use super::ahead::Ahead;
 use crate::sprouts::proof_numbers::{Choice, INFINITY, PER_NODE};
 use crate::sprouts::rules::SproutsRules;
 use crate::sprouts::table::{DROPPED, LandId, LandTable};
@@ -11,6 +12,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The numbers of an unsearched couple: per life for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
 const PER_OPTION: u32 = 128;
+
+/// The search leaves a node when its numbers exceed the second best by one part in `PATIENCE`.
+pub const PATIENCE: u32 = 8;
 
 /// Lands with at most this number of lives are solved by the mex rule.
 pub const SMALL: u32 = 7;
@@ -44,16 +48,25 @@ pub struct SearchState {
     pub table: LandTable,
     /// The numbers of searched couples.
     pub proofs: HashMap<u64, (u32, u32), FixedState>,
-    /// How many threads are working at a couple, if there are several threads.
-    pub busy: HashMap<u64, u32, FixedState>,
+    /// The couples that the search is in, each an option of the one before, or a part of one.
+    pub path: Vec<OpenCouple>,
+    /// What other threads have made for the search.
+    pub ahead: Ahead,
     /// The lands whose nimbers were found by searching, in this order, since somebody last took them.
     pub found: Vec<LandId>,
-    /// Tells every thread to stop.
-    pub is_over: bool,
     /// The memory that was counted for this search, in bytes.
     reserved: usize,
     /// The number of facts when the solver last dropped everything else.
     facts: usize,
+}
+
+/// A couple that the search leaves when one of its numbers reaches the limit.
+#[derive(Clone, Copy)]
+pub struct OpenCouple {
+    pub land: LandId,
+    pub heap: u32,
+    pub p_limit: u32,
+    pub d_limit: u32,
 }
 
 pub fn couple(land: LandId, heap: u32) -> u64 {
@@ -99,20 +112,28 @@ impl SearchState {
             return (0, INFINITY);
         }
         let searched = if record.is_expanded() { self.proofs.get(&couple(land, heap)) } else { None };
-        let (p, d) = searched.copied().unwrap_or_else(|| unsearched(record.lives(), record.mobility()));
-        match self.busy.get(&couple(land, heap)) {
-            Some(threads) => (p.saturating_mul(1 + threads).min(INFINITY - 1), d.saturating_mul(1 + threads).min(INFINITY - 1)),
-            None => (p, d),
-        }
+        searched.copied().unwrap_or_else(|| unsearched(record.lives(), record.mobility()))
     }
 
     /// Evaluates all moves from a couple.
     pub fn evaluate(&self, land: LandId, heap: u32) -> Evaluation {
         let mut choice = Choice::none();
+        if self.each_move(land, heap, |p, d, step| choice.consider(p, d, || step)) {
+            return Evaluation::Won;
+        }
+        match choice.best {
+            None => Evaluation::Lost,
+            Some(step) => Evaluation::Open(choice, step),
+        }
+    }
+
+    /// Calls `consider` with the numbers of each unproven move from a couple. Returns whether another move is proven to win.
+    #[inline]
+    pub fn each_move(&self, land: LandId, heap: u32, mut consider: impl FnMut(u32, u32, Step)) -> bool {
         let record = self.table.record(land);
         for smaller in (0..heap).filter(|smaller| record.excluded >> smaller & 1 == 0) {
             let (p, d) = self.numbers(land, smaller);
-            choice.consider(p, d, || Step::Couple(land, smaller));
+            consider(p, d, Step::Couple(land, smaller));
         }
         for option in self.table.options(land) {
             let mut sum = heap;
@@ -126,12 +147,12 @@ impl SearchState {
                 }
             }
             match unknown {
-                None if sum == 0 => return Evaluation::Won,
+                None if sum == 0 => return true,
                 None => {}
                 Some(land) if !several => {
                     let (p, d) = self.numbers(land, sum);
                     if p > 0 {
-                        choice.consider(p, d, || Step::Couple(land, sum));
+                        consider(p, d, Step::Couple(land, sum));
                     }
                 }
                 Some(_) => {
@@ -146,14 +167,11 @@ impl SearchState {
                         cheapest = cheapest.min((number, land));
                     }
                     let sum = sum.min(INFINITY - 1);
-                    choice.consider(sum, sum, || Step::Part { land: cheapest.1, number: cheapest.0, sum });
+                    consider(sum, sum, Step::Part { land: cheapest.1, number: cheapest.0, sum });
                 }
             }
         }
-        match choice.best {
-            None => Evaluation::Lost,
-            Some(step) => Evaluation::Open(choice, step),
-        }
+        false
     }
 }
 

@@ -1,25 +1,25 @@
 //! One thread of a search.
 
-use super::state::{Evaluation, SMALL, SearchState, SharedSearch, Step, couple};
-use crate::sprouts::expand::Expander;
+use super::state::{Evaluation, OpenCouple, PATIENCE, SMALL, SearchState, SharedSearch, Step, couple};
+use crate::sprouts::expand::{Expander, LandOptions};
 use crate::sprouts::position::Land;
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::{LandId, Lands};
 use crate::theory::{Budget, Nimber, Stop};
-
-/// The search leaves a node when its numbers exceed the second best by one part in `PATIENCE`.
-const PATIENCE: u32 = 8;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// In units of work: the cost of making an option.
 const OPTION_WORK: u64 = 100;
 
-/// Why a thread ends without an answer.
+/// How long a thread rests that finds no options to make.
+const REST: Duration = Duration::from_micros(20);
+
+/// Why a search ends without an answer.
 pub enum Halt {
     Stopped(Stop),
     /// The memory is used up.
     Full,
-    /// Another thread has ended the search.
-    Over,
 }
 
 impl From<Stop> for Halt {
@@ -55,12 +55,13 @@ pub struct Worker<'a> {
     expander: Expander,
     budget: &'a Budget,
     numbers: Vec<LandId>,
-    is_one_of_many: bool,
+    /// The length of the path to where the search is.
+    depth: usize,
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(shared: &'a SharedSearch, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
-        Worker { shared, expander: expander.under(shared.rules), budget, numbers: Vec::new(), is_one_of_many }
+    pub fn new(shared: &'a SharedSearch, budget: &'a Budget, expander: Expander) -> Self {
+        Worker { shared, expander: expander.under(shared.rules), budget, numbers: Vec::new(), depth: 0 }
     }
 
     /// Finds the nimber of a land.
@@ -107,15 +108,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Makes the options of a land. Only the table is shared, so other threads can go on meanwhile.
+    /// Makes the options of a land, or takes those that another thread has made.
     pub fn expand(&mut self, land: LandId) -> Result<(), Halt> {
         let (packed, growth) = {
             let mut state = self.shared.state();
             if state.table.record(land).is_expanded() {
                 return Ok(());
-            }
-            if state.is_over {
-                return Err(Halt::Over);
             }
             if state.size() > self.shared.memory || state.table.is_full() {
                 return Err(Halt::Full);
@@ -124,6 +122,13 @@ impl<'a> Worker<'a> {
         };
         self.budget.reserve_memory(growth)?;
         self.budget.spend(OPTION_WORK)?;
+        if let Some(made) = self.take_made(land) {
+            self.budget.spend(OPTION_WORK * made.ends.len() as u64)?;
+            let SearchState { table, .. } = &mut *self.shared.state();
+            table.name(&made, &mut self.numbers);
+            table.keep_options(land, &made, &self.numbers);
+            return Ok(());
+        }
         let found = self.expander.expand(&packed);
         self.budget.spend(OPTION_WORK * found.ends.len() as u64)?;
         {
@@ -133,6 +138,50 @@ impl<'a> Worker<'a> {
         }
         self.expander.remember(&self.numbers);
         Ok(())
+    }
+
+    /// The options of a land, if another thread has made them. While it makes them, this one helps, as long as there is something to do.
+    fn take_made(&mut self, land: LandId) -> Option<LandOptions> {
+        loop {
+            {
+                let ahead = &mut self.shared.state().ahead;
+                ahead.need(land);
+                if !ahead.is_begun(land) {
+                    return ahead.take(land);
+                }
+            }
+            if !self.make_ahead() {
+                return None;
+            }
+        }
+    }
+
+    /// Helps the search until it is over.
+    pub fn help(&mut self, is_over: &AtomicBool) {
+        while !is_over.load(Ordering::Relaxed) {
+            if !self.make_ahead() {
+                std::thread::sleep(REST);
+            }
+        }
+    }
+
+    /// Makes the options of a land that the search will probably need. Returns whether there was one.
+    ///
+    /// New lands get their numbers when the search takes the options. So their order, on which it depends a little where moves seem equally
+    /// good, is the same as for one thread.
+    fn make_ahead(&mut self) -> bool {
+        let (land, packed) = {
+            let mut state = self.shared.state();
+            let Some(land) = state.guess() else { return false };
+            state.ahead.begin(land);
+            (land, state.table.packed(land).to_vec())
+        };
+        let found = self.expander.expand(&packed);
+        self.shared.state().table.look_up(found, &mut self.numbers);
+        let options = found.with_numbers(&self.numbers);
+        self.shared.state().ahead.finish(land, options);
+        self.expander.remember(&self.numbers);
+        true
     }
 
     /// Finds the nimbers of a small land and of all later lands.
@@ -164,18 +213,9 @@ impl<'a> Worker<'a> {
             return self.mex(land).map(drop);
         }
         self.expand(land)?;
-        if !self.is_one_of_many {
-            return self.descend(land, heap, limits);
-        }
-        *self.shared.state().busy.entry(couple(land, heap)).or_default() += 1;
+        self.depth += 1;
         let result = self.descend(land, heap, limits);
-        let mut state = self.shared.state();
-        if let Some(threads) = state.busy.get_mut(&couple(land, heap)) {
-            *threads -= 1;
-            if *threads == 0 {
-                state.busy.remove(&couple(land, heap));
-            }
-        }
+        self.depth -= 1;
         result
     }
 
@@ -205,6 +245,8 @@ impl<'a> Worker<'a> {
                         if choice.p >= p_limit || choice.d >= d_limit {
                             return Ok(());
                         }
+                        state.path.truncate(self.depth - 1);
+                        state.path.push(OpenCouple { land, heap, p_limit, d_limit });
                         let (p_limit, d_limit) = choice.limits(p_limit, d_limit, PATIENCE);
                         (step, p_limit, d_limit)
                     }

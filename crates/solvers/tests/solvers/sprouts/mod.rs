@@ -224,12 +224,35 @@ fn a_certificate_has_what_its_proof_needs_of_all_that_is_known() {
 }
 
 #[test]
-fn several_threads_find_the_same_values() {
-    for spots in 8..=11 {
+fn several_threads_find_exactly_what_one_finds() {
+    for spots in 8..=12 {
         let start = Position::start(spots);
-        let found = Solver::default().nimber_with(3, &start.lands()[0], &Budget::unlimited());
-        assert_eq!(found, Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
+        let search = |threads: usize| {
+            let (solver, budget) = (Solver::default(), Budget::unlimited());
+            let nimber = solver.nimber_with(threads, &start.lands()[0], &budget);
+            let is_lost = solver.has_nimber_with(threads, &start.lands()[0], Nimber::ZERO, &budget);
+            (nimber, is_lost, solver.figures(), solver.known(), budget.spent())
+        };
+        let alone = search(1);
+        assert_eq!((alone.0, alone.1), (Ok(Nimber::new(u64::from(spots % 6 / 3))), Ok(spots % 6 < 3)), "{spots} spots");
+        for threads in [2, 3, 5] {
+            assert!(search(threads) == alone, "{spots} spots, {threads} threads");
+        }
     }
+}
+
+#[test]
+fn several_threads_decide_and_stop_as_one_does() {
+    let start = Position::start(12);
+    let decide = |threads: usize, nimber: u64, budget: &Budget| {
+        let solver = Solver::under(SproutsRules::Sprouts, 400 << 10);
+        (solver.has_nimber_with(threads, &start.lands()[0], Nimber::new(nimber), budget), solver.figures(), budget.spent())
+    };
+    for nimber in [0, 1, 40] {
+        assert_eq!(decide(2, nimber, &Budget::unlimited()), decide(1, nimber, &Budget::unlimited()));
+    }
+    assert_eq!(decide(2, 0, &Budget::of(100_000)), decide(1, 0, &Budget::of(100_000)));
+    assert!(matches!(decide(2, 0, &Budget::of(100_000)).0, Err(Stop::Exhausted { .. })));
 }
 
 #[test]
