@@ -95,6 +95,10 @@ impl<T: State> Words for OwnMove<T> {
 
 impl<T: State> fmt::Display for OwnMove<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Language::default().say(&self.in_words()))
+        match self.name() {
+            // As it is, also without the feature `words`.
+            Some(name) => f.write_str(name),
+            None => f.write_str(&Language::default().say(&self.in_words())),
+        }
     }
 }
