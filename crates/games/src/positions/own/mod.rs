@@ -109,7 +109,7 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
         self.options().map(OwnMove::to)
     }
 
-    /// The move that players call so.
+    /// The move that players call so; the first one if there are several.
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if there is none.
