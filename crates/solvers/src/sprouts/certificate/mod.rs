@@ -15,7 +15,7 @@ use super::rules::SproutsRules;
 use crate::theory::Play;
 use misere::Lost;
 use normal::Nimbers;
-pub use packed::{PackedCertificate, PackedClaims, PackedLost};
+pub use packed::{PackedCertificate, PackedClaims, PackedLost, SmallLands};
 pub use proven::{ProofGoal, Proven, Unproven};
 pub use text::Unreadable;
 

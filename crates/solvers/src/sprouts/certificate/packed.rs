@@ -3,7 +3,8 @@
 //! After [`MAGIC`] there are [numbers](write_number): the rules, the play, the starts by their lands, each as its length and its bytes.
 //! Then come the claims. In normal play they are a [list](ListedLands) of lands with their nimbers. In misère play there are the trees by
 //! their options, a list of lands, and the lost positions by their trees and their lands, each a place in this list; every list of numbers
-//! begins with its length.
+//! begins with its length. After them there are more trees, and a list of small lands with the numbers of their trees, so that a search
+//! need not make these again.
 
 use super::listed::ListedLands;
 use super::misere::{Lost, LostPosition};
@@ -20,7 +21,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The format, with the number of its version.
-const MAGIC: &[u8] = b"sprouts packed 2\n";
+const MAGIC: &[u8] = b"sprouts packed 3\n";
 
 /// The claims between two looks at the deadline, less than a millisecond of reading.
 const CLAIMS_IN_A_ROW: usize = 1000;
@@ -39,14 +40,27 @@ pub enum PackedClaims {
     Misere(Arc<PackedLost>),
 }
 
-/// Lost positions, and the trees and the lands in them.
+/// Lost positions, the trees and the lands in them, and trees of small lands.
 #[derive(Debug)]
 pub struct PackedLost {
     /// The options of the trees from 1 on, each a tree before. Tree 0 has none.
     pub trees: Vec<Vec<u32>>,
+    /// How many of them are in the positions.
+    claimed: usize,
+    /// Small lands with the numbers of their trees.
+    pub small: Arc<ListedLands>,
     lands: ListedLands,
     /// Each in order. The number of a land is its place in the list, and marked with [`LAND`].
     positions: Interner,
+}
+
+/// The trees of small lands.
+#[derive(Debug, Default)]
+pub struct SmallLands {
+    /// The options of the trees from 1 on, each a tree before, those of the claims first. Tree 0 has none.
+    pub trees: Vec<Vec<u32>>,
+    /// In packed form, with the numbers of their trees.
+    pub lands: Vec<(Vec<u8>, u32)>,
 }
 
 /// Marks the place of a land.
@@ -55,6 +69,11 @@ const LAND: u32 = 1 << 31;
 impl Certificate {
     /// The certificate as bytes.
     pub fn pack(&self) -> Vec<u8> {
+        self.pack_with(&SmallLands::default())
+    }
+
+    /// The same, in misère play with the trees of small lands. They are numbered after those of the claims.
+    pub fn pack_with(&self, small: &SmallLands) -> Vec<u8> {
         let mut packed = MAGIC.to_vec();
         write_number(u64::from(self.rules() == SproutsRules::Mixed), &mut packed);
         write_number(u64::from(self.play() == Play::Misere), &mut packed);
@@ -70,7 +89,7 @@ impl Certificate {
             Claims::Normal(nimbers) => {
                 ListedLands::write(nimbers.iter().map(|(land, &nimber)| (land.packed(), nimber as u16)), &mut packed);
             }
-            Claims::Misere(lost) => lost.pack(&mut packed),
+            Claims::Misere(lost) => lost.pack(small, &mut packed),
         }
         packed
     }
@@ -99,9 +118,7 @@ impl PackedCertificate {
             .map(|_| Ok(Position::of_lands((0..rest.number()?).map(|_| rest.land()).collect::<Result<_, Unreadable>>()?)))
             .collect::<Result<_, Unreadable>>()?;
         let claims = if is_misere {
-            let count = rest.number()? as usize;
-            let trees = (1..=count).map(|tree| rest.numbers_below(tree)).collect::<Result<_, _>>()?;
-            PackedClaims::Misere(Arc::new(PackedLost::of(trees, rest.listed()?, &mut rest)?))
+            PackedClaims::Misere(Arc::new(PackedLost::of(&mut rest)?))
         } else {
             PackedClaims::Normal(Arc::new(rest.listed()?))
         };
@@ -142,7 +159,7 @@ fn nimbers(lands: &ListedLands, budget: &Budget) -> Result<Nimbers, Unreadable> 
 }
 
 impl Lost {
-    fn pack(&self, packed: &mut Vec<u8>) {
+    fn pack(&self, small: &SmallLands, packed: &mut Vec<u8>) {
         write_number(self.trees.len() as u64, packed);
         self.trees.iter().for_each(|options| write_numbers(options, packed));
         let lands: BTreeSet<&[u8]> = self.positions.iter().flat_map(|position| &position.lands).map(Land::packed).collect();
@@ -155,12 +172,22 @@ impl Lost {
             lands.sort_unstable();
             write_numbers(&lands, packed);
         }
+        let more = small.trees.get(self.trees.len()..).unwrap_or_default();
+        write_number(more.len() as u64, packed);
+        more.iter().for_each(|options| write_numbers(options, packed));
+        // A number has 16 bits. The few trees beyond them are made when they are needed.
+        let numbered = |(land, tree): &(Vec<u8>, u32)| Some((land.clone(), u16::try_from(*tree).ok()?));
+        let numbered: Vec<(Vec<u8>, u16)> = small.lands.iter().filter_map(numbered).collect();
+        ListedLands::write(numbered.iter().map(|(land, tree)| (&land[..], *tree)), packed);
     }
 }
 
 impl PackedLost {
-    /// Takes the positions from the beginning of `rest`.
-    fn of(trees: Vec<Vec<u32>>, lands: ListedLands, rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
+    /// Takes it from the beginning of `rest`.
+    fn of(rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
+        let mut trees = Vec::new();
+        rest.add_trees(&mut trees)?;
+        let (claimed, lands) = (trees.len(), rest.listed()?);
         let (mut position, mut places, mut list) = (Vec::new(), Vec::new(), Vec::new());
         let mut positions = Interner::default();
         for _ in 0..rest.number()? {
@@ -171,7 +198,8 @@ impl PackedLost {
             write_list(&position, &mut list);
             positions.intern(&list, hash(&list));
         }
-        Ok(PackedLost { trees, lands, positions })
+        rest.add_trees(&mut trees)?;
+        Ok(PackedLost { trees, claimed, small: Arc::new(rest.listed()?), lands, positions })
     }
 
     /// The number of a land in the positions.
@@ -203,7 +231,7 @@ impl PackedLost {
             lands.sort_unstable();
             positions.push(LostPosition { trees, lands });
         }
-        Ok(Lost { trees: self.trees.clone(), positions: positions.into_iter().collect() })
+        Ok(Lost { trees: self.trees[..self.claimed].to_vec(), positions: positions.into_iter().collect() })
     }
 }
 
@@ -239,13 +267,17 @@ impl Unpacker<'_> {
         }
     }
 
-    /// A list of numbers below `end`.
-    fn numbers_below(&mut self, end: usize) -> Result<Vec<u32>, Unreadable> {
-        let mut numbers = Vec::new();
-        self.fill(&mut numbers, end).map(|()| numbers)
+    /// Adds trees, each by its options, which are trees before.
+    fn add_trees(&mut self, trees: &mut Vec<Vec<u32>>) -> Result<(), Unreadable> {
+        for _ in 0..self.number()? {
+            let mut options = Vec::new();
+            self.fill(&mut options, trees.len() + 1)?;
+            trees.push(options);
+        }
+        Ok(())
     }
 
-    /// The same, in place of what is in the list.
+    /// A list of numbers below `end`, in place of what is in `numbers`.
     fn fill(&mut self, numbers: &mut Vec<u32>, end: usize) -> Result<(), Unreadable> {
         numbers.clear();
         for _ in 0..self.number()? {
@@ -269,6 +301,7 @@ impl Unpacker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sprouts::misere::Solver;
 
     const TEXTS: [&str; 2] = [
         "sprouts certificate 2, normal play\n0*2}; 0*3}\n0 0.AB}AB}\n31 0*20.1a1a}\n",
@@ -286,7 +319,9 @@ mod tests {
     #[test]
     fn other_bytes_are_refused() {
         for text in TEXTS {
-            let packed = text.parse::<Certificate>().unwrap().pack();
+            let small =
+                SmallLands { trees: vec![vec![0], vec![0, 1], vec![2]], lands: vec![(Position::start(2).lands()[0].packed().to_vec(), 3)] };
+            let packed = text.parse::<Certificate>().unwrap().pack_with(&small);
             for end in 0..packed.len() {
                 assert_eq!(Certificate::unpack(&packed[..end], &Budget::unlimited()), Err(Unreadable::Packed));
             }
@@ -298,6 +333,10 @@ mod tests {
                     if let Ok(read) = Certificate::unpack(&changed, &Budget::unlimited()) {
                         assert_eq!(Certificate::unpack(&read.pack(), &Budget::unlimited()).as_ref(), Ok(&read));
                         drop(read.to_string());
+                        // A tree that is not there is not taken for one.
+                        if let PackedClaims::Misere(lost) = PackedCertificate::of(&changed).unwrap().claims() {
+                            let _ = Solver::assuming(lost).outcome(&Position::start(2), &Budget::of(10_000_000));
+                        }
                     }
                 }
             }

@@ -17,12 +17,15 @@ pub struct Assumed {
 }
 
 impl Assumed {
-    /// The trees of the positions become the first ones of a search that has none yet, so that they keep their numbers. `None` if they
-    /// are not reduced, as in no certificate.
+    /// The listed trees become the first ones of a search that has none yet, so that they keep their numbers. `None` if they are not
+    /// reduced, as in no certificate.
     pub fn first(lost: &Arc<PackedLost>, components: &mut Components) -> Option<Self> {
         let trees = read_trees(&lost.trees, components.trees_mut());
         let are_kept = trees.iter().zip(0..).all(|(&tree, number)| tree == number);
-        are_kept.then(|| Assumed { lost: lost.clone(), lands: Vec::new() })
+        are_kept.then(|| {
+            components.know(lost.small.clone());
+            Assumed { lost: lost.clone(), lands: Vec::new() }
+        })
     }
 
     /// Looks up the lands that are new.

@@ -3,6 +3,7 @@
 use super::component::{Component, END, Kind, LAND, kind};
 use super::lands::MetLands;
 use super::trees::{FINISHED, TreeId, Trees};
+use crate::sprouts::certificate::listed::ListedLands;
 use crate::sprouts::expand::{Expander, FoundLand, LandOptions};
 use crate::sprouts::land::lives;
 use crate::sprouts::position::{Land, Position};
@@ -12,6 +13,7 @@ use crate::theory::{Budget, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Lands with at most this number of lives become trees. With crosses, the same number of lives gives far more trees.
 const fn small(rules: SproutsRules) -> u32 {
@@ -28,6 +30,8 @@ pub struct Components {
     expander: Expander,
     lands: MetLands,
     trees: Trees,
+    /// Small lands with the numbers of their trees.
+    known: Option<Arc<ListedLands>>,
     /// The number of each large land in its exact form; `None` if the quick form is used.
     exact: Option<HashMap<LandId, LandId, FixedState>>,
 }
@@ -40,6 +44,7 @@ impl Clone for Components {
             expander: Expander::new(false).under(self.rules),
             lands: self.lands.clone(),
             trees: self.trees.clone(),
+            known: self.known.clone(),
             exact: self.exact.clone(),
         }
     }
@@ -53,6 +58,7 @@ impl Components {
             expander: Expander::new(is_long).under(rules),
             lands: MetLands::default(),
             trees: Trees::default(),
+            known: None,
             exact: None,
         }
     }
@@ -64,6 +70,11 @@ impl Components {
 
     pub fn rules(&self) -> SproutsRules {
         self.rules
+    }
+
+    /// Takes for granted that these lands have the trees with these numbers, which are there already.
+    pub fn know(&mut self, known: Arc<ListedLands>) {
+        self.known = Some(known);
     }
 
     pub fn trees(&self) -> &Trees {
@@ -177,6 +188,14 @@ impl Components {
     fn tree(&mut self, land: LandId, budget: &Budget) -> Result<TreeId, Stop> {
         if let Some(known) = self.lands.tree(land) {
             return Ok(known);
+        }
+        if let Some(known) = &self.known {
+            budget.spend(LOOK_WORK)?;
+            let packed = self.lands.packed(land);
+            if let Some(tree) = known.find(&packed, lives(&packed)).filter(|&tree| (tree as usize) < self.trees.count()) {
+                self.lands.set_tree(land, tree);
+                return Ok(tree);
+            }
         }
         let (lands, ends) = self.make_options(land, budget)?;
         let mut options = Vec::with_capacity(ends.len());

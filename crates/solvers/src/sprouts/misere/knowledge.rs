@@ -3,9 +3,9 @@
 use super::Solver;
 use super::assumed::Assumed;
 use super::component::{Component, Kind, kind};
-use super::trees::{ListedTrees, read_trees};
+use super::trees::{ListedTrees, TreeId, read_trees};
 use crate::sprouts::certificate::misere::{Lost, LostPosition};
-use crate::sprouts::certificate::{Certificate, Claims, PackedLost};
+use crate::sprouts::certificate::{Certificate, Claims, PackedLost, SmallLands};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::LandId;
@@ -34,6 +34,21 @@ impl Solver {
             self.keep(&position, (INFINITY, 0), budget)?;
         }
         Ok(())
+    }
+
+    /// The small lands that a search for each of these starts meets, one after another. Their trees are numbered after those of `lost`.
+    ///
+    /// # Errors
+    /// Like [`Solver::outcome`].
+    pub fn small_lands(lost: &Lost, starts: &[Position]) -> Result<SmallLands, Stop> {
+        let mut solver = Solver::default();
+        read_trees(&lost.trees, solver.components.trees_mut());
+        for start in starts {
+            solver.outcome(start, &Budget::unlimited())?;
+        }
+        let all = solver.components.trees();
+        let trees = (1..all.count() as TreeId).map(|tree| all.options(tree).to_vec()).collect();
+        Ok(SmallLands { trees, lands: solver.components.lands().with_trees().collect() })
     }
 
     /// A certificate with these claims, which are not verified.

@@ -120,6 +120,11 @@ impl MetLands {
         if let Record::Tree(tree) = self.record(land) { Some(tree) } else { None }
     }
 
+    /// The lands that have trees, in packed form.
+    pub fn with_trees(&self) -> impl Iterator<Item = (Vec<u8>, TreeId)> {
+        (0..self.len() as LandId).filter_map(|land| Some((self.packed(land), self.tree(land)?)))
+    }
+
     pub fn set_tree(&mut self, land: LandId, tree: TreeId) {
         self.records[land as usize] = Record::Tree(tree).packed();
     }

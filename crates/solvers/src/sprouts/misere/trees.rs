@@ -7,6 +7,7 @@
 use foldhash::fast::FixedState;
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The number of a tree. [`FINISHED`] has no options.
 pub type TreeId = u32;
@@ -16,20 +17,20 @@ pub const FINISHED: TreeId = 0;
 /// Trees of a sum are merged into one tree up to this height.
 const TALLEST_SUM: u8 = 7;
 
-/// Reduced trees, numbered.
+/// Reduced trees, numbered. A copy shares their options.
 #[derive(Clone)]
 pub struct Trees {
     trees: Vec<Tree>,
-    numbers: HashMap<Box<[TreeId]>, TreeId, FixedState>,
+    numbers: HashMap<Arc<[TreeId]>, TreeId, FixedState>,
     sums: HashMap<(TreeId, TreeId), TreeId, FixedState>,
 }
 
 #[derive(Clone)]
 struct Tree {
     /// In the order of their numbers.
-    options: Box<[TreeId]>,
+    options: Arc<[TreeId]>,
     /// The same, the greatest first.
-    ranked: Box<[TreeId]>,
+    ranked: Arc<[TreeId]>,
     /// The most moves to the end.
     height: u8,
     /// Whether the player to move wins when the last move loses.
@@ -96,11 +97,11 @@ impl Trees {
         let height = options.iter().map(|&option| 1 + self.height(option)).max().unwrap_or(0);
         // Without a move, the player has won.
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
-        let mut ranked: Box<[TreeId]> = options.clone().into();
+        let mut ranked = options.clone();
         self.sort(&mut ranked);
         ranked.reverse();
-        let options: Box<[TreeId]> = options.into();
-        self.trees.push(Tree { options: options.clone(), ranked, height, is_won });
+        let options: Arc<[TreeId]> = options.into();
+        self.trees.push(Tree { options: options.clone(), ranked: ranked.into(), height, is_won });
         self.numbers.insert(options, number);
         number
     }
@@ -154,7 +155,7 @@ impl Trees {
         let by_size = (this.height, this.ranked.len()).cmp(&(that.height, that.ranked.len()));
         by_size.then_with(|| {
             // Equal trees have equal numbers, so only the first difference is looked into.
-            let difference = this.ranked.iter().zip(&that.ranked).find(|(one, other)| one != other);
+            let difference = this.ranked.iter().zip(that.ranked.iter()).find(|(one, other)| one != other);
             difference.map_or(Ordering::Equal, |(&one, &other)| self.compare(one, other))
         })
     }

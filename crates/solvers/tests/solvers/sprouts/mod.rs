@@ -9,6 +9,8 @@ use nimber_solvers::sprouts::misere::Unfinished;
 use nimber_solvers::sprouts::{Outline, Position, SproutsRules, misere, normal::Solver};
 use nimber_solvers::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 fn read(map: &Map, rules: SproutsRules) -> Position {
@@ -319,6 +321,39 @@ fn packed_lost_positions_are_known() {
         assert_eq!(known[0], known[1], "{position}");
     }
     assert!(one.outcome(&Position::start(8), &Budget::of(0)).is_ok());
+}
+
+#[test]
+fn packed_trees_of_small_lands_spare_their_making_and_change_no_outcome() {
+    let start = Position::start(7);
+    let certificate = misere::Solver::default().certificate(&[(start, ProofGoal::Outcomes)], &Budget::unlimited()).expect("no limit");
+    let Claims::Misere(lost) = certificate.claims() else { panic!("misère play") };
+    let small = misere::Solver::small_lands(lost, &[5, 6, 7].map(Position::start)).expect("no limit");
+    assert!(small.lands.len() > 500 && small.trees.starts_with(&lost.trees));
+    let unpacked = |bytes: &[u8]| PackedCertificate::of(bytes).expect("it was packed");
+    let [with, without] = [certificate.pack_with(&small), certificate.pack()].map(|bytes| unpacked(&bytes));
+    assert_eq!(with.unpack(&Budget::unlimited()).as_ref(), Ok(&certificate));
+    let solver = |packed: &PackedCertificate| match packed.claims() {
+        PackedClaims::Misere(lost) => misere::Solver::assuming(lost),
+        PackedClaims::Normal(_) => panic!("misère play"),
+    };
+    let [with, without] = [with, without].map(|packed| solver(&packed));
+    let mut rng = ChaCha8Rng::seed_from_u64(61);
+    let mut spent = [0; 2];
+    for _ in 0..60 {
+        let mut position = Position::start(rng.random_range(5..=7));
+        for _ in 0..rng.random_range(1..=6) {
+            position = position.options().into_iter().nth(rng.random_range(0..8)).unwrap_or(position);
+        }
+        let outcomes = [&with, &without, &misere::Solver::default()].map(|solver| {
+            let budget = Budget::of(1_000_000_000);
+            (solver.clone().outcome(&position, &budget), budget.spent())
+        });
+        assert!(outcomes.iter().all(|(outcome, _)| outcome.is_ok() && *outcome == outcomes[0].0), "{position}: {outcomes:?}");
+        spent[0] += outcomes[0].1;
+        spent[1] += outcomes[1].1;
+    }
+    assert!(3 * spent[0] < 2 * spent[1], "{spent:?}");
 }
 
 /// These starts; the others up to 10 are won.
