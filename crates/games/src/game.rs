@@ -35,6 +35,9 @@ pub trait Game: Send + Sync + Sized + 'static {
     where
         Self: 'a;
 
+    /// Whether its last move wins the whole sum that it is a component of.
+    const DECIDES_SUMS: bool = false;
+
     /// Rules, parameters, limits and examples. Built once.
     fn about(&self) -> &About;
 

@@ -12,7 +12,7 @@ use super::notation;
 use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
-use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence};
+use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence, list_values};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
@@ -440,9 +440,9 @@ impl Sequence<GrundyPosition> for Grundy {
         "groups"
     }
 
-    fn values(&self, _: &GrundyPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+    fn values(&self, _: &GrundyPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         let values = self.values.up_to(to).ok_or_else(|| self.too_large(from.max(self.values.largest() + 1)))?;
-        (from..=to).map(|group| values.value(group).map(Nimber::get).ok_or_else(|| self.too_large(group))).collect()
+        list_values(from, to, budget, |group| values.value(group).ok_or_else(|| self.too_large(group)))
     }
 
     fn single(&self, _: &GrundyPosition, group: u64) -> GrundyPosition {

@@ -188,6 +188,9 @@ pub trait DynPosition: PositionInJson + Send + Sync + fmt::Display {
 
     fn can_end_at_once(&self) -> bool;
 
+    /// See [`Game::DECIDES_SUMS`](crate::Game::DECIDES_SUMS).
+    fn decides_sums(&self) -> bool;
+
     fn legal<'a>(&'a self, budget: &Budget) -> Result<Legal<'a, DynMove>, Refusal>;
 
     /// The first `most` legal moves. Each costs a unit of work.

@@ -194,6 +194,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         self.game.can_end_at_once(&self.position)
     }
 
+    fn decides_sums(&self) -> bool {
+        G::DECIDES_SUMS
+    }
+
     fn legal<'a>(&'a self, budget: &Budget) -> Result<Legal<'a, DynMove>, Refusal> {
         let moves = self.game.legal(&self.position, budget)?;
         Ok(Box::new(moves.map(|mv| erased_move(&self.game, &self.position, mv))))

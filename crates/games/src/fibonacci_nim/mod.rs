@@ -18,11 +18,11 @@ use crate::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapMove, HeapMoveRequest, 
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, list_values};
 use crate::serial::{Map, Value, json};
 use crate::wire::MAX_INTEGER;
 use nimber_solvers::fibonacci::GrowingFibonacciValues;
-use nimber_solvers::theory::{Budget, Nimber, Play};
+use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
 use rules::HEAP_SIZE_WITH_VALUE;
 use std::sync::LazyLock;
@@ -195,9 +195,8 @@ impl Sequence<FibonacciNimPosition> for FibonacciNim {
     }
 
     fn values(&self, _: &FibonacciNimPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        budget.spend((to - from).saturating_add(1))?;
         let rules = self.rules_up_to(to)?;
-        (from..=to).map(|heap| rules.value_of(LimitedHeap::start(heap)).map(Nimber::get)).collect()
+        list_values(from, to, budget, |heap| rules.value_of(LimitedHeap::start(heap)))
     }
 
     fn single(&self, _: &FibonacciNimPosition, heap: u64) -> FibonacciNimPosition {

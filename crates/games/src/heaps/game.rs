@@ -9,7 +9,7 @@ use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::sequence::{MisereReports, Sequence};
+use crate::sequence::{MisereReports, Sequence, list_values};
 use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
@@ -135,9 +135,6 @@ impl<G: HeapGame> RandomPositions<G::Position> for G {
     }
 }
 
-/// A longer list of values grows as it is filled.
-const MOST_RESERVED: u64 = 1 << 20;
-
 impl<G: HeapGame> Sequence<G::Position> for G {
     fn heaps_parameter(&self) -> &'static str {
         HEAPS.name
@@ -146,14 +143,7 @@ impl<G: HeapGame> Sequence<G::Position> for G {
     fn values(&self, rule: &G::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         self.check_heap(to)?;
         let rules = self.rules(rule.rule(), to, budget)?;
-        let count = (to - from).saturating_add(1);
-        budget.spend(count)?;
-        // Collecting results would not reserve the memory, and took seven times as long where a period is known.
-        let mut values = Vec::with_capacity(count.min(MOST_RESERVED) as usize);
-        for heap in from..=to {
-            values.push(rules.value(&heap, budget)?.get());
-        }
-        Ok(values)
+        list_values(from, to, budget, |heap| rules.value(&heap, budget))
     }
 
     fn single(&self, rule: &G::Position, heap: u64) -> G::Position {

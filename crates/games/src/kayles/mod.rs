@@ -20,7 +20,7 @@ use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, list_values};
 use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
@@ -265,8 +265,7 @@ impl Sequence<KaylesPosition> for Kayles {
 
     fn values(&self, rule: &KaylesPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         let values = self.values_of(rule.take(), to, budget)?;
-        budget.spend((to - from).saturating_add(1))?;
-        Ok((from..=to).map(|row| values.as_ref().map_or(row, |values| values.value(row).get())).collect())
+        list_values(from, to, budget, |row| Ok(values.as_ref().map_or(Nimber::new(row), |values| values.value(row))))
     }
 
     fn single(&self, rule: &KaylesPosition, row: u64) -> KaylesPosition {

@@ -11,6 +11,9 @@ use crate::wire::{Integer, read_sizes};
 use nimber_solvers::theory::{Budget, Nimber};
 use std::ops::RangeInclusive;
 
+/// The most values that one call gives, two gibibytes of them.
+const MOST_VALUES: u64 = 1 << 28;
+
 impl<G: HeapGame> GamePosition<G> {
     /// The same rule with these heaps.
     ///
@@ -63,7 +66,7 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if a size is too large. [`Refusal::OutOfWork`] if they take more than [`DEFAULT_WORK`]: ask for fewer, or
+    /// [`Refusal::BeyondLimits`] if a size is too large, or for more than 2^28 values. [`Refusal::OutOfWork`] if they take more than [`DEFAULT_WORK`]: ask for fewer, or
     /// [`values_within`](GamePosition::values_within) a larger budget.
     pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
         self.values_within(sizes, &Budget::of(DEFAULT_WORK))
@@ -84,6 +87,11 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     pub fn values_within(&self, sizes: RangeInclusive<u64>, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
         if sizes.is_empty() {
             return Ok(Vec::new());
+        }
+        let count = (sizes.end() - sizes.start()).saturating_add(1);
+        if count > MOST_VALUES {
+            let detail = format!("{count} values are too many for one call; at most {MOST_VALUES} are given, so ask for them in parts");
+            return Err(Refusal::beyond("values", MOST_VALUES, count, detail));
         }
         let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), budget);
         let values =

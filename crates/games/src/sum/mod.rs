@@ -27,7 +27,7 @@ pub(crate) use reading::own_is_not_read;
 pub use reading::{MAX_COMPONENTS, NAME, OWN};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::erased::DynGame;
+use super::erased::{DynGame, DynPosition};
 use super::game::{Abilities, Game, Legal};
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::wire::read_index;
@@ -169,6 +169,7 @@ impl Game for Sum {
     }
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {
+        position.check_open(|_, detail| Refusal::illegal("", detail))?;
         let component = read_index("component", &request.component, position.components.len())?;
         let placed = &position.components[component];
         let turn = find_part(&**placed, &request.mv, budget).map_err(|refusal| refusal.below("/move"))?;
@@ -177,6 +178,7 @@ impl Game for Sum {
 
     /// The component compares the moves as its own game does.
     fn find_equal(&self, position: &SumPosition, mv: &SumMove, budget: &Budget) -> Result<SumMove, Refusal> {
+        position.check_open(|_, detail| Refusal::illegal("", detail))?;
         let component = read_index("component", &(mv.component as u64).into(), position.components.len())?;
         let turn = position.components[component].find_equal(&mv.turn, budget).map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
@@ -196,6 +198,9 @@ impl Game for Sum {
 
     fn legal<'a>(&'a self, position: &'a SumPosition, budget: &Budget) -> Result<Legal<'a, SumMove>, Refusal> {
         let mut moves: Legal<'a, SumMove> = Box::new(std::iter::empty());
+        if position.decided().is_some() {
+            return Ok(moves);
+        }
         for (component, placed) in position.components.iter().enumerate() {
             moves = Box::new(moves.chain(placed.legal(budget)?.map(move |turn| SumMove { component, turn })));
         }
@@ -203,11 +208,13 @@ impl Game for Sum {
     }
 
     fn is_over(&self, position: &SumPosition) -> bool {
-        position.components.iter().all(|component| component.is_over())
+        position.decided().is_some() || position.components.iter().all(|component| component.is_over())
     }
 
     fn can_end_at_once(&self, position: &SumPosition) -> bool {
+        let decides = |component: &Arc<dyn DynPosition>| component.decides_sums() && component.can_end_at_once();
         let mut alive = position.components.iter().filter(|component| !component.is_over());
-        alive.next().is_some_and(|component| alive.next().is_none() && component.can_end_at_once())
+        let last = alive.next().is_some_and(|component| alive.next().is_none() && component.can_end_at_once());
+        last || position.components.iter().any(decides)
     }
 }

@@ -6,6 +6,7 @@ use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
+use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize, Value};
 use crate::wire::Integer;
 use std::any::Any;
@@ -59,6 +60,22 @@ impl Position for SumPosition {
 
     fn json_size(&self) -> u64 {
         self.components.iter().map(|component| component.json_size() + SIZE_OF_A_NAME).sum()
+    }
+}
+
+impl SumPosition {
+    /// The component whose last move has decided the whole sum, if there is one.
+    pub fn decided(&self) -> Option<usize> {
+        self.components.iter().position(|component| component.decides_sums() && component.is_over())
+    }
+
+    /// Refuses moves and answers after that, with what `refusal` makes of the component's place and a sentence: the values of the others say
+    /// nothing then.
+    pub fn check_open(&self, refusal: impl FnOnce(String, String) -> Refusal) -> Result<(), Refusal> {
+        let Some(index) = self.decided() else { return Ok(()) };
+        let game = self.components[index].game().about().title;
+        let detail = format!("the whole sum is over: who made the last move of component {}, {game}, has won it", index + 1);
+        Err(refusal(format!("/components/{index}"), detail))
     }
 }
 

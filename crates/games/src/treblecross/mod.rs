@@ -73,6 +73,8 @@ impl Game for Treblecross {
     type MoveRequest = TreblecrossMoveRequest;
     type Solved<'a> = SolvedTreblecross<'a>;
 
+    const DECIDES_SUMS: bool = true;
+
     fn about(&self) -> &About {
         &ABOUT
     }

@@ -4,6 +4,7 @@ mod many;
 mod own;
 mod ranges;
 mod refusals;
+mod treblecross;
 
 use own::Twice;
 

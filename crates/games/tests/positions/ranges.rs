@@ -1,6 +1,9 @@
 //! Values of ranges of heaps, and their periods: what the budget decides, and what a refusal says.
 
-use nimber_games::{Budget, Method, Nim, NumberSet, Octal, Outcome, Period, Play, Refusal, Rule, Split, SplitRule, Subtraction};
+use nimber_games::{
+    Budget, Kayles, Method, Nim, NumberSet, Octal, Outcome, Period, Play, Refusal, Rule, Split, SplitRule, Stop, Subtraction,
+};
+use std::time::Instant;
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
     made.err().expect("this is refused").to_string()
@@ -20,6 +23,29 @@ fn a_range_that_is_too_long_is_refused_for_its_largest_heap() {
         }
     }
     assert!(game.values_within(0..=(1 << 20) - 1, &Budget::unlimited()).is_ok());
+}
+
+#[test]
+fn more_values_than_memory_holds_are_refused_and_many_stop_at_a_deadline() {
+    let (octal, nim) = (Octal::new("0.77").unwrap(), Nim::new([]).unwrap());
+    let kayles = Kayles::rows([]).unwrap();
+    for most in [1 << 28, 1_000_000_000_000, u64::MAX] {
+        for refusal in [
+            refused(octal.values_within(0..=most, &Budget::unlimited())),
+            refused(nim.values_within(0..=most, &Budget::unlimited())),
+            refused(kayles.values_within(0..=most, &Budget::unlimited())),
+        ] {
+            assert!(refusal.contains("at most 268435456 are given, so ask for them in parts"), "{refusal}");
+        }
+    }
+    assert_eq!(octal.values(1_000_000_000_000..=1_000_000_000_000).unwrap().len(), 1);
+    // Nothing is computed: the time is over.
+    let over = || Budget::unlimited().until(Instant::now());
+    for stopped in
+        [octal.values_within(0..=1 << 27, &over()), nim.values_within(0..=1 << 27, &over()), kayles.values_within(0..=1 << 27, &over())]
+    {
+        assert!(matches!(stopped, Err(Refusal::Stopped(Stop::Deadline))));
+    }
 }
 
 #[test]
