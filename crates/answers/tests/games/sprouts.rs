@@ -365,7 +365,7 @@ fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
 
 #[test]
 fn starts_that_are_not_proven_are_refused_at_once() {
-    for (spots, play) in [(19, "misere"), (MAX_SPOTS, "misere"), (45, "normal"), (48, "normal"), (51, "normal")] {
+    for (spots, play) in [(21, "misere"), (MAX_SPOTS, "misere"), (45, "normal"), (48, "normal"), (51, "normal")] {
         let ask = |request: Value| ask(&CATALOGUE, GAME, Verb::ANALYZE, with(&request, json!({ "play": play })), &Budget::of(200_000));
         for start in [json!({ "spots": spots }), json!({ "position": format!("0*{spots}}}") })] {
             assert_eq!(limit_of(ask(start)), "spots", "{spots} spots, {play}");

@@ -6,7 +6,7 @@ use nimber_solvers::sprouts::{Land, Position};
 pub const MAX_SPOTS: u8 = 59;
 
 /// The most spots to start from in misère play.
-pub const REACHED_IN_MISERE: u8 = 18;
+pub const REACHED_IN_MISERE: u8 = 20;
 
 /// The most lives of a position: those of the largest start.
 pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;

@@ -86,6 +86,8 @@ const MISERE: &[(u8, bool, f64, u64, u64)] = &[
     (16, true, 32.31, 1264, 27129),
     (17, true, 98.38, 880, 26906),
     (18, true, 914.88, 6016, 120022),
+    (19, false, 35.54, 128, 64158),
+    (20, false, 1199.29, 2776, 140809),
 ];
 
 pub static RECORDS: LazyLock<Records> = LazyLock::new(|| {

@@ -1,9 +1,11 @@
 //! Games of one's own, against the same games of the library and against their slow forms.
 
 use super::{Fib, check};
-use nimber_games::{Budget, Chomp, Grundy, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Refusal, Solver, Sum};
+use nimber_games::{Budget, Chomp, Grundy, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Refusal, Solver, Stop, Sum};
 use rand_chacha::rand_core::SeedableRng;
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 /// A game that never ends has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -462,4 +464,30 @@ fn a_misere_sum_that_is_too_large_speaks_of_ones_own_game() {
     let sum = Nameless(vec![9]).position() + Grundy::groups([40]).unwrap() + Kayles::rows([60]).unwrap();
     let refusal = sum.solve_within(Play::Misere, Budget::of(5_000_000)).unwrap_err().to_string();
     assert!(refusal.contains("this component of your own game is not known to be tame"), "{refusal}");
+}
+
+/// How often `Slow::options` was called.
+static CALLS: AtomicUsize = AtomicUsize::new(0);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Slow(u64);
+
+impl ImpartialGame for Slow {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        CALLS.fetch_add(1, Ordering::Relaxed);
+        (self.0 > 0).then(|| Slow(self.0 - 1)).into_iter()
+    }
+}
+
+#[test]
+fn a_deadline_is_looked_at_before_the_options_of_each_position() {
+    let calls = |budget: Budget| {
+        let before = CALLS.load(Ordering::Relaxed);
+        let answer = Slow(5).position().solve_within(Play::Normal, budget);
+        (CALLS.load(Ordering::Relaxed) - before, answer.map(|answer| answer.is_won()))
+    };
+    assert!(matches!(calls(Budget::unlimited()), (6.., Ok(true))));
+    assert!(matches!(calls(Budget::unlimited().until(Instant::now())), (0, Err(Refusal::Stopped(Stop::Deadline)))));
+    let refusal = Solver::new().nimber(&Endless(0)).unwrap_err().to_string();
+    assert!(!refusal.contains("smaller position"), "{refusal}");
 }

@@ -2,7 +2,7 @@
 
 use super::ImpartialGame;
 use super::memo::Memo;
-use crate::positions::answer::DEFAULT_WORK;
+use crate::positions::answer::{DEFAULT_WORK, needing};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
@@ -80,6 +80,7 @@ impl<T: ImpartialGame> Solver<T> {
     /// positions can follow than are kept or than the work suffices for.
     pub fn nimber(&mut self, position: &T) -> Result<Nimber, Refusal> {
         self.nimber_within(position, &Budget::of(DEFAULT_WORK))
+            .map_err(|refusal| needing(refusal, "a larger budget is needed: `nimber_within`"))
     }
 
     /// The nimber of a position, within a budget.
@@ -111,7 +112,8 @@ impl<T: ImpartialGame> Solver<T> {
     /// # Errors
     /// Like [`Solver::nimber`].
     pub fn outcome(&mut self, position: &T, play: Play) -> Result<Outcome, Refusal> {
-        self.outcome_within(position, play, &Budget::of(DEFAULT_WORK))
+        let answer = self.outcome_within(position, play, &Budget::of(DEFAULT_WORK));
+        answer.map_err(|refusal| needing(refusal, "a larger budget is needed: `outcome_within`"))
     }
 
     /// Who wins a position under this play, within a budget.
