@@ -66,8 +66,8 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if a size is too large, or for more than 2^28 values. [`Refusal::OutOfWork`] if they take more than [`DEFAULT_WORK`]: ask for fewer, or
-    /// [`values_within`](GamePosition::values_within) a larger budget.
+    /// [`Refusal::BeyondLimits`] if a size is too large, or for more than 2^28 values. [`Refusal::OutOfWork`] if they take more than
+    /// [`DEFAULT_WORK`]: ask for fewer, or [`values_within`](GamePosition::values_within) a larger budget.
     pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
         self.values_within(sizes, &Budget::of(DEFAULT_WORK))
     }

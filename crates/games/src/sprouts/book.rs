@@ -42,6 +42,9 @@ pub static BUILT_IN: [&[u8]; FILES.len()] = [&[]; FILES.len()];
 /// Positions up to the lives of a start with this number of spots are searched without the book.
 const SEARCHED: u8 = 6;
 
+/// In misère play, positions up to this number of lives are searched without the book.
+const WITHOUT_TREES: u32 = 12;
+
 /// The starts whose certificates are in the files, in normal and in misère play.
 const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=44, 46..=47, 52..=53, 58..=59], &[7..=20]];
 
@@ -133,9 +136,9 @@ impl Book {
         })
     }
 
-    /// The same for misère play.
+    /// The same for misère play, where smaller positions need the trees that are there.
     pub fn misere_solver(&self, position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
-        if !is_large(position) {
+        if position.lives() <= WITHOUT_TREES {
             return Ok(misere::Solver::default());
         }
         budget.take_long()?;

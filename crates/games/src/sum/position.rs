@@ -69,8 +69,8 @@ impl SumPosition {
         self.components.iter().position(|component| component.decides_sums() && component.is_over())
     }
 
-    /// Refuses moves and answers after that, with what `refusal` makes of the component's place and a sentence: the values of the others say
-    /// nothing then.
+    /// Refuses moves and answers after that, with what `refusal` makes of the component's place and a sentence. What the others are worth
+    /// says nothing then.
     pub fn check_open(&self, refusal: impl FnOnce(String, String) -> Refusal) -> Result<(), Refusal> {
         let Some(index) = self.decided() else { return Ok(()) };
         let game = self.components[index].game().about().title;

@@ -21,7 +21,7 @@ pub type SumSolution<'a> = SolvedEither<SolvedComponents<'a>, SearchedSum<'a>>;
 /// # Errors
 /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
 pub fn solve<'a>(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
-    position.check_open(|place, detail| Refusal::invalid(place, detail))?;
+    position.check_open(Refusal::invalid)?;
     for (index, component) in position.components.iter().enumerate() {
         let about = component.game().about();
         if !about.plays.contains(&play) {
