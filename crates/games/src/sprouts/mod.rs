@@ -69,7 +69,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         map_parameter(r#"{"regions":[[["A"],["B"]]]}"#),
     ],
     limits: vec![
-        Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from; in misère play 18" },
+        Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from; in misère play 20" },
         Bound { name: "lives", value: MAX_LIVES.into(), about: "lives of a position; the work budget may run out first" },
         Bound {
             name: "lives_with_values",
