@@ -65,13 +65,13 @@ impl Position for SumPosition {
 
 impl SumPosition {
     /// The component whose last move has decided the whole sum, if there is one.
-    pub fn decided(&self) -> Option<usize> {
+    pub(super) fn decided(&self) -> Option<usize> {
         self.components.iter().position(|component| component.decides_sums() && component.is_over())
     }
 
     /// Refuses moves and answers after that, with what `refusal` makes of the component's place and a sentence. What the others are worth
     /// says nothing then.
-    pub fn check_open(&self, refusal: impl FnOnce(String, String) -> Refusal) -> Result<(), Refusal> {
+    pub(super) fn check_open(&self, refusal: impl FnOnce(String, String) -> Refusal) -> Result<(), Refusal> {
         let Some(index) = self.decided() else { return Ok(()) };
         let game = self.components[index].game().about().title;
         let detail = format!("the whole sum is over: who made the last move of component {}, {game}, has won it", index + 1);
