@@ -122,3 +122,25 @@ pub struct AuxiliaryTableRow {
     /// At index s, for s from 0 to sg - 1: the smallest part to split off so that the two new groups have value s together.
     pub splits: Vec<u64>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nimber_solvers::theory::{CancelFlag, Stop};
+
+    #[test]
+    fn a_list_of_values_stops_in_its_midst() {
+        let cancel = CancelFlag::default();
+        let budget = Budget::unlimited().cancelled_by(cancel.clone());
+        let mut listed = 0;
+        let values = list_values(0, 1 << 20, &budget, |heap| {
+            listed += 1;
+            if heap == 5 {
+                cancel.raise();
+            }
+            Ok(Nimber::ZERO)
+        });
+        assert!(matches!(values, Err(Refusal::Stopped(Stop::Cancelled))));
+        assert_eq!(listed, VALUES_IN_A_ROW);
+    }
+}
