@@ -99,7 +99,7 @@ struct Open<T, Th: Theory> {
 impl<T: State, Th: Theory> Open<T, Th> {
     fn new(state: T, known: &Map<T, Th::Value>, theory: &Th, budget: &Budget) -> Result<Self, Refusal> {
         budget.spend(FOUND_POSITION)?;
-        // What follows is code of others, which may take long.
+        // The options come from code of the caller, which may take long.
         budget.check_deadline()?;
         budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
         let (mut left, mut options) = (Vec::new(), Th::Options::default());
