@@ -283,7 +283,7 @@ mod tests {
             [("", "/values"), ("values=1,-2", "/values/1"), ("values=1,x", "/values/1"), ("value=1", "/value"), (&*many, "/values")];
         for (query, pointer) in wrong {
             let refusal = lesson(query).map(|_| ()).unwrap_err();
-            assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == pointer), "{query}: {refusal:?}");
+            assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].place.pointer() == pointer), "{query}: {refusal:?}");
         }
     }
 

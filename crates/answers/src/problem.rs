@@ -299,7 +299,7 @@ impl Problem {
     /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
-        self.errors.iter_mut().for_each(|error| error.pointer.insert_str(0, prefix));
+        self.errors.iter_mut().for_each(|error| error.place.prepend(prefix));
         self
     }
 

@@ -24,7 +24,7 @@ use super::wire::Integer;
 use super::wire::STANDS;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Serialize, json};
-use nimber_solvers::chomp::downset::{self, MOST_POSITIONS, MOST_WORK};
+use nimber_solvers::chomp::downset::{self, MOST_POSITIONS};
 use nimber_solvers::chomp::{Downsets, MisereSumTables, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop};
 use std::fmt;
@@ -60,15 +60,18 @@ impl BoardValues {
     fn solve(&self, tiles: &Partition, budget: &Budget) -> Result<SolvedPartition, Refusal> {
         let solved = self.tables.solve_among(&self.downsets, tiles, budget);
         solved.map_err(|stop| match stop {
-            Stop::Exhausted { .. } if downset::share(budget) >= MOST_WORK && downset::count(tiles) > MOST_POSITIONS => {
+            Stop::Exhausted { .. } if downset::count(tiles) > MOST_POSITIONS => {
                 let detail =
                     format!("the board has more than {MOST_POSITIONS} boards within it, too many to search; a smaller one is needed");
-                Refusal::beyond("boards_within", MOST_POSITIONS as u64, format!("more than {MOST_POSITIONS}"), detail)
+                Refusal::beyond(BOARDS_WITHIN, MOST_POSITIONS as u64, format!("more than {MOST_POSITIONS}"), detail)
             }
             _ => stop.into(),
         })
     }
 }
+
+/// The limit on the boards that follow from one by leaving out tiles.
+const BOARDS_WITHIN: &str = "boards_within";
 
 #[derive(Clone, Debug)]
 pub struct Chomp {
@@ -232,7 +235,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional("width", ParameterKind::Integer, "The number of columns of a full board; goes with `height`.", "8"),
         Parameter::optional("height", ParameterKind::Integer, "The number of rows of a full board; goes with `width`.", "10"),
     ],
-    limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
+    limits: vec![
+        Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" },
+        Bound { name: BOARDS_WITHIN, value: MOST_POSITIONS as u64, about: "boards within one that no table has" },
+    ],
     start: json!({ "rows": [7, 7, 7, 7] }),
     starts: vec![
         json!({ "rows": [7, 7, 7, 7] }),

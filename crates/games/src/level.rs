@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
-use crate::wording::hint;
+use crate::wording::{cut, hint};
 use std::fmt;
 use std::str::FromStr;
 
@@ -71,6 +71,7 @@ impl FromStr for Level {
 /// use nimber_games::{Level, Skill};
 /// assert!(Skill::new(0.6)? > Level::Casual.into());
 /// assert!(Skill::new(1.5).is_err());
+/// assert_eq!("0.6".parse::<Skill>()?.to_string(), "0.6");
 /// # Ok::<(), nimber_games::Refusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -88,6 +89,22 @@ impl Skill {
 
     pub fn get(self) -> f64 {
         self.0
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Reads a number from 0 to 1, such as `0.6`.
+impl FromStr for Skill {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let number = text.parse().map_err(|_| Refusal::malformed("/skill", format!("`{}` is no number from 0 to 1", cut(text, 40))))?;
+        Skill::new(number)
     }
 }
 

@@ -137,6 +137,7 @@ mod notakto;
 mod octal;
 mod opponent;
 mod paced;
+mod place;
 mod refusal;
 #[cfg(feature = "serde")]
 mod reread;
@@ -201,13 +202,14 @@ pub use nimber_solvers::misere::Bounds;
 #[doc(inline)]
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
+#[doc(inline)]
+pub use place::Place;
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy,
     Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Notakto, Octal, Own,
     OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Reply, Rule, Solver, Split, SplitRule, Sprouts,
     Subtraction, Sum, Treblecross, Wythoff,
 };
-#[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};
 #[doc(inline)]
 pub use sequence::{AuxiliaryTable, AuxiliaryTableRow, DynSequence, MisereReports, OwnRows, OwnTable, Sequence};

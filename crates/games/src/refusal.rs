@@ -1,7 +1,8 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
 use super::about::About;
-use super::wording::{shorten, shorten_pointer};
+use super::place::Place;
+use super::wording::shorten;
 use crate::serial::Serialize;
 use nimber_solvers::theory::Stop;
 use std::fmt;
@@ -12,16 +13,17 @@ use std::fmt;
 #[cfg_attr(feature = "schema", schema(as = FieldError))]
 #[non_exhaustive]
 pub struct Fault {
-    /// JSON pointer to the field; query parameters are named the same way.
-    #[cfg_attr(feature = "schema", schema(example = "/rows/2"))]
-    pub pointer: String,
+    /// Where. JSON has it as a pointer to the field; query parameters are named the same way.
+    #[serde(rename = "pointer")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "/rows/2"))]
+    pub place: Place,
     /// What is wrong there.
     pub detail: String,
 }
 
 impl Fault {
-    pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Fault { pointer: shorten_pointer(pointer.into()), detail: shorten(detail.into()) }
+    pub(crate) fn new(place: impl Into<Place>, detail: impl Into<String>) -> Self {
+        Fault { place: place.into(), detail: shorten(detail.into()) }
     }
 }
 
@@ -42,7 +44,7 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position beyond a documented limit of its game, which no budget moves.
     BeyondLimits(Limit),
-    /// An exact answer takes more work than it may cost, and a larger budget may find one. The limit is [`WORK_BUDGET`], or the one that
+    /// An exact answer takes more work than it may cost, and a larger budget may find one. The limit is `work_budget`, or the one that
     /// holds within this budget.
     OutOfWork(Limit),
     /// Nothing has the name that the path gives.
@@ -108,16 +110,16 @@ pub const WORK_BUDGET: &str = "work_budget";
 pub const WILD_COMPONENTS: &str = "wild_components";
 
 impl Refusal {
-    pub fn malformed(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::Malformed(vec![Fault::new(pointer, detail)])
+    pub fn malformed(place: impl Into<Place>, detail: impl Into<String>) -> Self {
+        Refusal::Malformed(vec![Fault::new(place, detail)])
     }
 
-    pub fn invalid(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::InvalidPosition(vec![Fault::new(pointer, detail)])
+    pub fn invalid(place: impl Into<Place>, detail: impl Into<String>) -> Self {
+        Refusal::InvalidPosition(vec![Fault::new(place, detail)])
     }
 
-    pub fn illegal(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::IllegalMove(vec![Fault::new(pointer, detail)])
+    pub fn illegal(place: impl Into<Place>, detail: impl Into<String>) -> Self {
+        Refusal::IllegalMove(vec![Fault::new(place, detail)])
     }
 
     /// A move to a row and a column of which at least one is not on a board of this height and width. Each that is not has a fault.
@@ -181,7 +183,7 @@ impl Refusal {
     pub fn below(mut self, prefix: &str) -> Self {
         if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
             for fault in faults {
-                fault.pointer.insert_str(0, prefix);
+                fault.place.prepend(prefix);
             }
         }
         self
@@ -238,10 +240,10 @@ pub struct Faults {
 const MOST_FAULTS: usize = 32;
 
 impl Faults {
-    pub fn push(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
+    pub fn push(&mut self, place: impl Into<Place>, detail: impl Into<String>) {
         self.total += 1;
         if self.faults.len() < MOST_FAULTS {
-            self.faults.push(Fault::new(pointer, detail));
+            self.faults.push(Fault::new(place, detail));
         }
     }
 

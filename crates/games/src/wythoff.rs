@@ -241,7 +241,7 @@ impl Game for Wythoff {
     fn parse(&self, request: WythoffRequest) -> Result<WythoffPosition, Refusal> {
         let mut faults = Faults::default();
         if request.heaps.len() != 2 {
-            faults.push("/heaps", format!("{} heaps are given; Wythoff's game has exactly two", request.heaps.len()));
+            faults.push("/heaps", format!("Wythoff's game has exactly two heaps, not {}", request.heaps.len()));
         }
         let sizes = read_sizes("heaps", &request.heaps, &mut faults);
         let heaps = match sizes[..] {

@@ -258,10 +258,10 @@ fn sides_of_256_are_answered_and_257_are_not() {
             other => panic!("{other}"),
         }
     }
-    // Within the sides, but more work than one request may cost.
-    for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
+    // Within the sides, but more boards than are searched with any budget, or more work than one request may cost.
+    for (rows, name) in [(vec![256u64; 256], "boards_within"), (vec![256; 255], "boards_within"), (vec![13; 13], "work_budget")] {
         match ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
-            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => assert_eq!(limit.name, "work_budget"),
+            Refusal::BeyondLimits(limit) | Refusal::OutOfWork(limit) => assert_eq!(limit.name, name),
             other => panic!("{other}"),
         }
     }

@@ -203,7 +203,7 @@ proptest! {
                 let cycle: Vec<usize> = names.map(|name| name[1..].parse().expect("a node")).collect();
                 prop_assert!(cycle.len() > 1 && cycle.first() == cycle.last());
                 prop_assert!(cycle.windows(2).all(|edge| successors[edge[0]].contains(&edge[1])), "{detail}");
-                prop_assert_eq!(&faults[0].pointer, &format!("/edges/v{}", cycle[0]));
+                prop_assert_eq!(faults[0].place.pointer(), &format!("/edges/v{}", cycle[0]));
             }
         }
     }
@@ -258,7 +258,7 @@ fn an_option_is_a_node_or_a_list_that_takes_its_place() {
         (json!({ "token": 0 }), "", "needs `to`"),
     ] {
         let refusal = turn(mv.clone()).unwrap_err();
-        assert_eq!(refusal.faults()[0].pointer, format!("/player_move{pointer}"), "{mv}");
+        assert_eq!(refusal.faults()[0].place.pointer(), format!("/player_move{pointer}"), "{mv}");
         assert!(refusal.to_string().contains(said), "{refusal}");
     }
     let cycle = analyze("dag", json!({ "edges": { "a": [["b", "c"]], "c": [["d", "d", "a"]] }, "tokens": ["a"] })).unwrap_err();
@@ -296,13 +296,13 @@ fn invalid_positions_are_refused_with_their_place() {
         other => panic!("{other}"),
     };
     let faults = refused(json!({ "edges": { "a/b": ["a/b"] }, "tokens": [] }));
-    assert_eq!(faults[0].pointer, "/edges/a~1b");
+    assert_eq!(faults[0].place.pointer(), "/edges/a~1b");
     assert!(faults[0].detail.contains("a/b -> a/b,"), "{}", faults[0].detail);
     // The shortest cycle at the place where the search closes one, not the long cycle.
     let faults = refused(json!({ "edges": { "a": ["b"], "b": ["c", "a"], "c": ["d"], "d": ["a"] }, "tokens": [] }));
     assert!(faults[0].detail.contains("a -> b -> a,"), "{}", faults[0].detail);
     let faults = refused(json!({ "edges": { "a": ["b"] }, "tokens": ["a", "c", "b", "d"] }));
-    assert_eq!(faults.iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>(), ["/tokens/1", "/tokens/3"]);
+    assert_eq!(faults.iter().map(|fault| fault.place.pointer()).collect::<Vec<_>>(), ["/tokens/1", "/tokens/3"]);
     for (malformed, pointer) in [
         (json!({ "edges": { "a": [["b", ["c"]]] }, "tokens": [] }), "/edges/a/0/1"),
         (json!({ "edges": { "a": "b" }, "tokens": [] }), "/edges/a"),
@@ -312,7 +312,7 @@ fn invalid_positions_are_refused_with_their_place() {
         (json!({ "tokens": [] }), "/edges"),
     ] {
         let refusal = analyze("dag", malformed.clone()).unwrap_err();
-        assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == pointer), "{malformed}: {refusal:?}");
+        assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].place.pointer() == pointer), "{malformed}: {refusal:?}");
     }
 }
 

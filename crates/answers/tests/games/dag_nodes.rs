@@ -55,7 +55,7 @@ fn a_table_of_nodes_needs_no_tokens() {
     assert_eq!(rows, json!({ "game": "dag", "play": "normal", "nodes": [row("2", 1), row("1", 0), row("3", 2)] }));
     assert_eq!(table(json!({ "edges": edges, "tokens": ["3"] })).unwrap(), rows);
     let refusal = table(json!({ "edges": { "a": ["a"] } })).unwrap_err();
-    assert_eq!(refusal.faults()[0].pointer, "/edges/a");
+    assert_eq!(refusal.faults()[0].place.pointer(), "/edges/a");
     // What no theorem covers and lasts too long for a search is not known, and what stands beside it is.
     let mut edges: Map<String, Value> = (1..300)
         .map(|node: u64| (node.to_string(), json!([[(node - 1).to_string(), (node / 2).to_string()], (node / 3).to_string()])))

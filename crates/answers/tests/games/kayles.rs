@@ -366,7 +366,7 @@ fn invalid_positions_are_refused_with_their_place() {
     ] {
         let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::InvalidPosition(_)), "{request}: {refusal:?}");
-        assert_eq!(refusal.faults()[0].pointer, pointer, "{request}");
+        assert_eq!(refusal.faults()[0].place.pointer(), pointer, "{request}");
         assert!(refusal.faults()[0].detail.contains(detail), "{request}: {refusal}");
     }
     let refusal = analyze("kayles", json!({ "rows": [1], "take": { "to": 3 } })).unwrap_err();
@@ -448,7 +448,7 @@ fn illegal_moves_are_refused_with_a_reason() {
         request["player_move"] = mv.clone();
         let refusal = play("kayles", request).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)), "{mv}: {refusal:?}");
-        assert_eq!(refusal.faults()[0].pointer, format!("/player_move{pointer}"), "{mv}");
+        assert_eq!(refusal.faults()[0].place.pointer(), format!("/player_move{pointer}"), "{mv}");
         assert!(refusal.faults()[0].detail.contains(reason), "{mv}: {refusal}");
     }
 }

@@ -385,7 +385,7 @@ fn what_stands_in_a_rule_is_absent_or_not_null() {
 fn refusals_say_where_and_what_would_be_right() {
     let refused = |kinds: Value| {
         let refusal = analyze("rule", with(&moves(kinds), json!({ "heaps": [9] }))).unwrap_err();
-        (refusal.faults()[0].pointer.clone(), refusal.to_string())
+        (refusal.faults()[0].place.pointer().to_owned(), refusal.to_string())
     };
     let with_range = |range: Value| json!([{ "leaves": ["n-1"] }, { "where": { "b": range }, "leaves": ["n-b"] }]);
     for (kinds, place, cure) in [

@@ -272,7 +272,7 @@ fn rules_over_a_limit_are_refused() {
     ] {
         let refusal = ask(field, invalid.clone()).unwrap_err();
         assert!(matches!(&refusal, Refusal::InvalidPosition(_)), "{field} {invalid}: {refusal}");
-        assert!(refusal.faults()[0].pointer.starts_with(&format!("/{field}")), "{field} {invalid}: {refusal}");
+        assert!(refusal.faults()[0].place.pointer().starts_with(&format!("/{field}")), "{field} {invalid}: {refusal}");
     }
     for (field, malformed) in
         [("parts", json!(null)), ("parts", json!(["2"])), ("unequal", json!("no")), ("least", json!("1")), ("take", json!({}))]

@@ -256,7 +256,7 @@ fn requests_over_a_limit_are_refused() {
     ] {
         let refusal = ask(invalid.clone()).unwrap_err();
         assert!(matches!(&refusal, Refusal::InvalidPosition(_)), "{invalid}: {refusal}");
-        assert!(refusal.faults()[0].pointer.starts_with("/take"), "{invalid}");
+        assert!(refusal.faults()[0].place.pointer().starts_with("/take"), "{invalid}");
     }
     for malformed in [json!(3), json!(["squares"]), json!(null)] {
         assert!(matches!(ask(malformed.clone()), Err(Refusal::Malformed(_))), "{malformed}");

@@ -329,13 +329,13 @@ fn faults_name_their_place() {
         (json!({ "game": "dag", "edges": { "a": ["a"] }, "tokens": [] }), "/components/1/edges/a", false),
     ] {
         let refusal = refused(json!([ok, component]));
-        assert_eq!(refusal.faults()[0].pointer, pointer, "{refusal}");
+        assert_eq!(refusal.faults()[0].place.pointer(), pointer, "{refusal}");
         assert_eq!(matches!(refusal, Refusal::Malformed(_)), malformed, "{refusal}");
     }
     // All wrong positions are reported together.
     let refusal = refused(json!([{ "game": "nim", "heaps": [-1] }, ok, { "game": "wythoff", "heaps": [1] }]));
     assert_eq!(
-        refusal.faults().iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>(),
+        refusal.faults().iter().map(|fault| fault.place.pointer()).collect::<Vec<_>>(),
         ["/components/0/heaps/0", "/components/2/heaps"]
     );
     assert_eq!(limit_of(analyze("sum", json!({ "components": vec![ok.clone(); 65] }))), "components");
@@ -375,10 +375,10 @@ fn players_moves_are_checked() {
         (json!({ "component": 0, "move": { "heap": 5, "take": 1 } }), "/player_move/move/heap"),
     ] {
         let refusal = with_move(mv).unwrap_err();
-        assert!(matches!(&refusal, Refusal::IllegalMove(faults) if faults[0].pointer == pointer), "{refusal:?}");
+        assert!(matches!(&refusal, Refusal::IllegalMove(faults) if faults[0].place.pointer() == pointer), "{refusal:?}");
     }
     let refusal = with_move(json!({ "component": 0, "move": { "heap": "x", "take": 1 } })).unwrap_err();
-    assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == "/player_move/move/heap"), "{refusal:?}");
+    assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].place.pointer() == "/player_move/move/heap"), "{refusal:?}");
 }
 
 /// Heaps of any size side by side: advice in a lost sum of huge heaps takes bounded work.

@@ -109,7 +109,7 @@ pub fn limit_of(answer: Result<Value, Refusal>) -> &'static str {
 
 /// The pointers of the faults.
 pub fn pointers(refusal: &Refusal) -> Vec<&str> {
-    refusal.faults().iter().map(|fault| fault.pointer.as_str()).collect()
+    refusal.faults().iter().map(|fault| fault.place.pointer()).collect()
 }
 
 /// A request with more fields.

@@ -54,7 +54,7 @@ fn each_option_of_a_verb_is_read_and_no_other() {
         };
         let options = (verb.options)();
         for option in &options {
-            assert_eq!(refusal(option.name).faults()[0].pointer, format!("/{}", option.name), "{verb:?}");
+            assert_eq!(refusal(option.name).faults()[0].place.pointer(), format!("/{}", option.name), "{verb:?}");
         }
         let unknown = refusal("unknown").faults()[0].detail.clone();
         let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();

@@ -133,7 +133,7 @@ fn form(request: IChompRequest) -> Result<RequestForm, Refusal> {
     let IChompRequest { board, width, height, quadrants, .. } = request;
     let each = |names: &[(&str, bool)], detail: &str| {
         let meant = names.iter().filter(|(_, is_meant)| *is_meant);
-        Refusal::Malformed(meant.map(|&(name, _)| Fault { pointer: name.to_owned(), detail: detail.to_owned() }).collect())
+        Refusal::Malformed(meant.map(|&(name, _)| Fault::new(name, detail)).collect())
     };
     match (board, width, height, quadrants) {
         (Some(lines), None, None, None) => Ok(RequestForm::Picture(lines)),

@@ -364,9 +364,20 @@ impl Treblecross {
 }
 
 impl Rule {
-    /// A rule in its text, with no heaps yet: the heaps that a move leaves, over which numbers each variable runs, and after `>=` the
-    /// least size of what is left. Several kinds of moves have `;` between them. `docs/games.md` has the whole grammar. A rule that is
-    /// literally a subtraction game, an octal code or a splitting game has the values, the method and the period of that game.
+    /// A rule in its text, with no heaps yet. A rule that is literally a subtraction game, an octal code or a splitting game has the
+    /// values, the method and the period of that game. The text has no spaces but behind `,` and `;`:
+    ///
+    /// | part | is written | such as |
+    /// |---|---|---|
+    /// | rule | kinds of moves with `;` between them | `n-1;n-b:b=squares` |
+    /// | kind of move | the heaps that it leaves; if they have variables, `:` and the numbers of each, with `&` between them; if there is a least size of what it leaves, `>=` and a number | `b,c,n-b-c:b=1..n&c=1..n>=1` |
+    /// | heaps | sums over `n`, the heap, and variables, with `,` between them; `-` is none, which takes the whole heap | `n-2b,n-b` |
+    /// | numbers of a variable: a range | `b=`, both ends with `..` between them | `b=1..(n-1)/2` |
+    /// | a list | `b=`, numbers with `,` between them | `b=1,3,4` |
+    /// | a set | `b=`, one of `squares`, `primes`, `powers-of-two`, `fibonacci` | `b=primes` |
+    /// | divisors of the heap | `b\|n` | `n-b:b\|n>=1` |
+    ///
+    /// `>=1` holds for its kind of move alone, and there for all heaps and variables.
     ///
     /// ```
     /// use nimber_games::{Nimber, Rule};

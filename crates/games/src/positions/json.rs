@@ -3,10 +3,10 @@
 use super::games::Catalogued;
 use super::own::{ImpartialGame, Own};
 use super::position::GamePosition;
-use crate::fault::ReadError;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::reread::{read_unlimited, why};
+use crate::strict::Strict;
 use crate::wire::read_move;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
@@ -49,7 +49,8 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
-        let sent = serde_json::from_str(text).map_err(|error| ReadError::of_syntax(&error))?;
+        let again = |first| why::<Strict, _>(&first, &mut serde_json::Deserializer::from_str(text));
+        let Strict(sent) = serde_json::from_str(text).map_err(again)?;
         let (said, described) = read_move(sent)?;
         let mv = self.find(&said)?;
         described.check(|| serde_json::to_value(&mv))?;

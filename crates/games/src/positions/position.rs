@@ -14,6 +14,9 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
+/// The cost of a move that is written, in units of work: a million of them with the usual budget.
+const WRITTEN_MOVE: u64 = 100;
+
 /// A legal position of the game `G`, ready to be solved and played.
 ///
 /// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate::notation) that
@@ -169,6 +172,32 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::IllegalMove`] if there is none.
     pub fn find(&self, said: &G::MoveRequest) -> Result<G::Move, Refusal> {
         self.game.find(&self.data, said, &Budget::of(DEFAULT_WORK))
+    }
+
+    /// The legal move that `Display` writes as this text. So a log of sentences is read back, one move after the other. Two lines in a
+    /// drawing may be written alike: their JSON tells them apart.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Kayles, Nim};
+    /// let sum = Kayles::rows([5])? + Nim::new([3])? + Chomp::rectangle(2, 2)?;
+    /// for mv in sum.legal_moves() {
+    ///     assert_eq!(sum.move_from_text(&mv.to_string())?, mv);
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none, or more than one. [`Refusal::OutOfWork`] if there are more than a million moves.
+    pub fn move_from_text(&self, text: &str) -> Result<G::Move, Refusal> {
+        let budget = Budget::of(DEFAULT_WORK);
+        let mut found = None;
+        for mv in self.game.legal(&self.data, &budget)? {
+            budget.spend(WRITTEN_MOVE)?;
+            if mv.to_string() == text && found.replace(mv).is_some() {
+                return Err(Refusal::illegal("", format!("more than one move is written `{text}`")));
+            }
+        }
+        found.ok_or_else(|| Refusal::illegal("", format!("no legal move is written `{text}`")))
     }
 
     /// The position after a move.

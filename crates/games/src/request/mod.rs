@@ -317,7 +317,7 @@ mod tests {
             let fields = Fields::from_json_besides_lists(body.as_bytes());
             assert!(fields.iter().flat_map(|fields| &fields.0).all(|(_, field)| matches!(field, Field::Text(_))));
             let refusal = fields.and_then(|fields| fields.read()).map(|batch: Batch| batch.requests.len()).unwrap_err();
-            assert_eq!(refusal.faults()[0].pointer, pointer);
+            assert_eq!(refusal.faults()[0].place.pointer(), pointer);
         }
     }
 
@@ -341,22 +341,22 @@ mod tests {
                 fields.take::<u64>("limit")?;
                 fields.read::<Long>()
             });
-            assert_eq!(refusal.unwrap_err().faults()[0].pointer, pointer, "{more}");
+            assert_eq!(refusal.unwrap_err().faults()[0].place.pointer(), pointer, "{more}");
         }
         let wrong = body("").replacen("\"a name\"", "5", 1);
         let mut fields = Fields::from_json(wrong.as_bytes()).unwrap();
         fields.take::<u64>("limit").unwrap();
-        assert_eq!(fields.read::<Long>().unwrap_err().faults()[0].pointer, "/names/0");
+        assert_eq!(fields.read::<Long>().unwrap_err().faults()[0].place.pointer(), "/names/0");
         let beyond = body("").replacen("\"a name\"", "1e400", 1);
         let mut fields = Fields::from_json(beyond.as_bytes()).unwrap();
         fields.take::<u64>("limit").unwrap();
         let refusal = fields.read::<Long>().unwrap_err();
-        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/names/0"), "{refusal:?}");
+        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].place.pointer() == "/names/0"), "{refusal:?}");
     }
 
     #[test]
     fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
-        let refused = |refusal: Refusal| matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1");
+        let refused = |refusal: Refusal| matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].place.pointer() == "/heaps/1");
         assert!(refused(Fields::from_json(br#"{"heaps":[1,1e400]}"#).unwrap_err()));
     }
 
@@ -368,6 +368,6 @@ mod tests {
         }
         let fields = Fields::from_json(br#"{"rows":[3,"x"]}"#).unwrap();
         let refusal = fields.read().map(|inner: Inner| inner.rows).unwrap_err();
-        assert_eq!(refusal.faults()[0].pointer, "/rows/1");
+        assert_eq!(refusal.faults()[0].place.pointer(), "/rows/1");
     }
 }

@@ -325,7 +325,7 @@ mod tests {
             let refusal = read(&[("bottles", text)]).unwrap_err();
             let picture = text.replace('1', "x").replace('0', ".");
             let says = [format!("`rows={text}`"), format!("`bottles={picture}`")];
-            assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/bottles"), "{refusal:?}");
+            assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].place.pointer() == "/bottles"), "{refusal:?}");
             assert!(says.iter().all(|way| refusal.faults()[0].detail.contains(way)), "{refusal:?}");
             assert!(Fields::from_json(json!({ "bottles": [text] }).to_string().as_bytes()).is_ok());
         }
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
         let refusal = read(&[("heaps", "1,-1e400")]).unwrap_err();
-        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1"));
+        assert!(matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].place.pointer() == "/heaps/1"));
     }
 
     #[test]
@@ -364,7 +364,7 @@ mod tests {
             (&[("move", "3")], "/move"),
             (&[("move", r#"{"heap":0,"heap":1}"#)], "/move"),
         ] {
-            assert_eq!(read(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
+            assert_eq!(read(given).unwrap_err().faults()[0].place.pointer(), pointer, "{given:?}");
         }
     }
 

@@ -155,7 +155,7 @@ impl Game for Sum {
                 // All faults of positions are reported at once; any other refusal is returned as soon as it
                 // occurs.
                 Err(Refusal::InvalidPosition(of_component)) => {
-                    of_component.into_iter().for_each(|fault| faults.push(fault.pointer, fault.detail));
+                    of_component.into_iter().for_each(|fault| faults.push(fault.place, fault.detail));
                 }
                 Err(other) => return Err(other),
             }

@@ -18,6 +18,22 @@ fn round_trip<G: Catalogued<Request: FromStr<Err = Refusal>>>(position: &GamePos
     super::round_trip(position)
 }
 
+/// The text of a move is looked for among all moves.
+const MOST_READ: usize = 100;
+
+/// The text of a move means this move. Only that of a line in a drawing may mean others, too.
+fn check_text<G: Game>(position: &GamePosition<G>, mv: &G::Move) {
+    let text = mv.to_string();
+    let written = position.legal_moves().filter(|other| other.to_string() == text).count();
+    match position.move_from_text(&text) {
+        Ok(read) => assert_eq!((&read, written), (mv, 1), "{position} {text}"),
+        Err(refusal) => {
+            assert!(refusal.to_string().starts_with("more than one move is written"), "{position} {text}: {refusal}");
+            assert!(written > 1 && position.game().about().name.ends_with("sprouts"), "{position} {text}");
+        }
+    }
+}
+
 /// Starts and small positions of a game, and positions after some moves.
 fn every_position_round_trips<G: Catalogued<Request: FromStr<Err = Refusal>>>(from_json: fn(&str) -> Result<GamePosition<G>, Refusal>) {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -37,6 +53,9 @@ fn every_position_round_trips<G: Catalogued<Request: FromStr<Err = Refusal>>>(fr
             for RatedMove { mv, .. } in &moves {
                 let json = serde_json::to_string(mv).unwrap();
                 assert_eq!(&again.move_from_json(&json).unwrap_or_else(|refusal| panic!("{again} {json}: {refusal}")), mv);
+            }
+            if moves.len() <= MOST_READ {
+                moves.iter().for_each(|RatedMove { mv, .. }| check_text(&again, mv));
             }
             let Some(rated) = (!moves.is_empty()).then(|| &moves[rng.random_range(0..moves.len())]) else { break };
             assert!(HashSet::from([&rated.mv]).contains(&rated.mv.clone()));

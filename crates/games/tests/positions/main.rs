@@ -339,19 +339,19 @@ fn an_opponent_moves_until_the_game_is_over() {
 
 #[test]
 fn a_board_that_no_budget_suffices_for_says_so() {
-    for (side, budget) in [(14, Budget::unlimited()), (256, Budget::of(1_000_000_000))] {
+    for (side, budget) in [(14, Budget::unlimited()), (256, Budget::of(1_000_000_000)), (14, Budget::of(1000))] {
         let refusal = Chomp::rectangle(side, side).unwrap().solve_within(Play::Misere, budget).unwrap_err();
         let text = refusal.to_string();
         assert!(text.contains("more than 16777216 boards") && !text.contains("budget"), "{text}");
     }
-    let refusal = Chomp::rectangle(14, 14).unwrap().solve().unwrap_err().to_string();
+    let refusal = Chomp::rectangle(12, 13).unwrap().solve_within(Play::Misere, Budget::of(1000)).unwrap_err().to_string();
     assert!(refusal.ends_with("or a larger budget: `solve_within`."), "{refusal}");
 }
 
 #[test]
 fn a_node_has_one_list_of_successors() {
     let refusal = Dag::tokens([("a/b", vec!["b"]), ("b", vec![]), ("a/b", vec!["c"])], ["a/b"]).unwrap_err();
-    assert_eq!(refusal.faults()[0].pointer, "/edges/a~1b", "{refusal}");
+    assert_eq!(refusal.faults()[0].place.pointer(), "/edges/a~1b", "{refusal}");
     assert!(refusal.to_string().contains("`a/b` has two lists"), "{refusal}");
 }
 

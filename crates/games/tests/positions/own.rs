@@ -1,9 +1,9 @@
 //! Games of one's own, against the same games of the library and against their slow forms.
 
 use super::{Fib, check};
-use nimber_games::{Budget, Chomp, Grundy, ImpartialGame, Kayles, Nim, OwnMove, Play, RatedMove, Refusal, Solver, Stop, Sum};
+use nimber_games::{Budget, Chomp, Grundy, ImpartialGame, Kayles, Nim, Nimber, OwnMove, Play, RatedMove, Refusal, Solver, Stop, Sum};
 use rand_chacha::rand_core::SeedableRng;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -154,7 +154,7 @@ fn a_sum_of_many_parts_is_solved_by_part() {
 
 fn assert_is_not_read(refusal: &Refusal) {
     assert!(refusal.to_string().starts_with("`own` is a game of one's own, whose positions cannot be read in a sum"), "{refusal}");
-    assert!(refusal.faults()[0].pointer.starts_with("/components/0"), "{refusal:?}");
+    assert!(refusal.faults()[0].place.pointer().starts_with("/components/0"), "{refusal:?}");
 }
 
 #[cfg(feature = "serde")]
@@ -240,7 +240,7 @@ fn the_order_of_options_does_not_matter() {
         assert!(beside.play(&mv.mv).is_ok(), "{:?}", mv.mv);
     }
     let refusal = beside.play(&beside.solve().unwrap().moves().unwrap().remove(0).mv).unwrap().play(&alone_move()).unwrap_err();
-    assert_eq!(refusal.faults()[0].pointer, "/component", "{refusal}");
+    assert_eq!(refusal.faults()[0].place.pointer(), "/component", "{refusal}");
 }
 
 /// A move in the third component of a sum.
@@ -403,9 +403,52 @@ fn moves_of_ones_own_game_have_the_names_that_it_gives_them() {
     assert_eq!(["one", "a single one", "two"].map(|name| heap.play(&heap.named(name).unwrap()).unwrap().0), [4, 4, 3]);
     assert_eq!(heap.named("one").unwrap(), OwnMove::to(Told(4)));
     let refusal = heap.named("three").unwrap_err();
-    assert_eq!((refusal.faults()[0].pointer.as_str(), &*refusal.to_string()), ("/name", "no move from 5 is called three."));
+    assert_eq!((refusal.faults()[0].place.pointer(), &*refusal.to_string()), ("/name", "no move from 5 is called three."));
     let sum = position + Nim::new([1]).unwrap();
     assert!(sum.legal_moves().any(|mv| mv.to_string().ends_with(" one")));
+}
+
+/// A heap of which 1 or 2 are taken. Its moves take the numbers of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Mistold(u64, &'static [u64]);
+
+impl ImpartialGame for Mistold {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        (1..=self.0.min(2)).map(|take| Mistold(self.0 - take, self.1))
+    }
+
+    fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        let told = self.1.iter().filter(|&&take| take <= self.0);
+        told.map(|take| OwnMove::named(format!("take {take}"), Mistold(self.0 - take, self.1)))
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+#[test]
+fn moves_that_are_not_the_options_are_noticed() {
+    // The search goes by the options in any case.
+    for takes in [&[1, 2][..], &[2, 1, 1], &[1, 2, 3], &[1], &[3]] {
+        let heap = Mistold(4, takes);
+        let answer = heap.solve().unwrap();
+        assert_eq!(answer.nimber(), Some(Nimber::new(1)));
+        let legal: Vec<u64> = heap.position().legal_moves().map(|mv| mv.to.0).collect();
+        assert_eq!(legal.iter().copied().collect::<BTreeSet<_>>(), BTreeSet::from([2, 3]), "{takes:?}");
+        assert_eq!(legal.len(), 2);
+        match takes {
+            [1, 2] | [2, 1, 1] => assert_eq!(answer.winning_moves().unwrap(), [OwnMove::to(Mistold(3, takes))]),
+            _ => {
+                let refusal = answer.winning_moves().unwrap_err();
+                let wrong = if takes.contains(&3) && takes.len() > 1 { "has a move to 1" } else { "has no move to" };
+                assert!(refusal.to_string().contains(wrong), "{refusal}");
+                assert!(answer.best_move().is_err());
+            }
+        }
+    }
+    let refusal = Mistold(4, &[3]).named("take 3").unwrap_err();
+    assert_eq!(refusal.to_string(), "`moves` of 4 has a move to 1, which is none of its `options`.");
 }
 
 #[test]
@@ -419,7 +462,7 @@ fn names_of_moves_of_ones_own_game_are_written_and_read() {
         assert_eq!(position.move_from_json(&format!(r#"{{"name":"{mv}"}}"#)).unwrap(), mv);
     }
     let refusal = position.move_from_json(r#"{"to":"4","name":"two"}"#).unwrap_err();
-    assert_eq!((&*refusal.faults()[0].pointer, &*refusal.to_string()), ("/name", "no move from 5 to 4 is called two."));
+    assert_eq!((refusal.faults()[0].place.pointer(), &*refusal.to_string()), ("/name", "no move from 5 to 4 is called two."));
     assert_eq!(position.move_from_json("{}").unwrap_err().to_string(), "the move needs `to` or `name`.");
     let read: OwnMove<Told> = serde_json::from_str(r#"{"to":"3","name":"two"}"#).unwrap();
     assert_eq!((read.name(), &read.to), (Some("two"), &Told(3)));

@@ -83,7 +83,7 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
 }
 
 fn places(refusal: Refusal) -> Vec<String> {
-    refusal.faults().iter().map(|fault| fault.pointer.clone()).collect()
+    refusal.faults().iter().map(|fault| fault.place.to_string()).collect()
 }
 
 #[test]
@@ -91,25 +91,40 @@ fn an_illegal_tile_says_which_number_is_wrong() {
     let chomp = Chomp::rows([7, 7, 7, 7, 4]).unwrap();
     let refusal = chomp.tile(7, 7).unwrap_err();
     assert_eq!(refusal.to_string(), "there is no tile in row 8, column 8; the board has rows 1 to 5 and columns 1 to 7.");
-    assert_eq!(places(refusal), ["/row", "/col"]);
-    for (row, col, wrong) in [(7, 6, "/row"), (0, 7, "/col"), (4, 4, "/col")] {
+    assert_eq!(places(refusal), ["row", "col"]);
+    for (row, col, wrong) in [(7, 6, "row"), (0, 7, "col"), (4, 4, "col")] {
         assert_eq!(places(chomp.tile(row, col).unwrap_err()), [wrong]);
     }
     let ichomp = IChomp::board(4, 2).unwrap();
-    assert_eq!(places(ichomp.tile(2, 4).unwrap_err()), ["/row", "/col"]);
-    assert_eq!(places(ichomp.tile(0, 4).unwrap_err()), ["/col"]);
+    assert_eq!(places(ichomp.tile(2, 4).unwrap_err()), ["row", "col"]);
+    assert_eq!(places(ichomp.tile(0, 4).unwrap_err()), ["col"]);
     let taken = ichomp.play(&ichomp.tile(0, 3).unwrap()).unwrap();
     assert_eq!(places(taken.tile(0, 3).unwrap_err()), [""]);
 }
 
 #[cfg(feature = "serde")]
 #[test]
+fn a_key_may_stand_once_in_a_move() {
+    let nim = Nim::new([3, 5]).unwrap();
+    let sum = nim.clone() + nim.clone();
+    let twice = [
+        refused(nim.move_from_json(r#"{"heap": 0, "heap": 1, "take": 2}"#)),
+        refused(nim.move_from_json(r#"{"heap": 1, "take": 2, "sg": 1, "sg": 2}"#)),
+        refused(sum.move_from_json(r#"{"component": 1, "move": {"heap": 0, "take": 1, "take": 2}}"#)),
+    ];
+    for message in twice {
+        assert!(message.contains("twice") || message.contains("more than once"), "{message}");
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
 fn an_illegal_tile_that_was_sent_says_which_number_is_wrong() {
     let sum = Nim::new([1]).unwrap() + Chomp::rows([7, 7]).unwrap();
-    assert_eq!(places(sum.move_from_json(r#"{"component": 1, "move": {"row": 9, "col": 0}}"#).unwrap_err()), ["/move/row"]);
+    assert_eq!(places(sum.move_from_json(r#"{"component": 1, "move": {"row": 9, "col": 0}}"#).unwrap_err()), ["move.row"]);
     let notakto = nimber_games::Notakto::empty(3, 1).unwrap();
-    assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 1}"#).unwrap_err()), ["/row"]);
-    assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 5}"#).unwrap_err()), ["/row", "/col"]);
+    assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 1}"#).unwrap_err()), ["row"]);
+    assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 5}"#).unwrap_err()), ["row", "col"]);
 }
 
 #[test]

@@ -80,8 +80,9 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
         self.clone()
     }
 
-    /// The moves with what players call them, in the order in which they are listed: the same positions as the options. By default
-    /// they have no names, and are shown by the positions that they lead to. The search does not ask for names.
+    /// The moves with what players call them, in the order in which they are listed: the same positions as the options, or
+    /// lists of moves are refused. By default they have no names, and are shown by the positions that they lead to. The search does not ask
+    /// for names.
     ///
     /// ```
     /// use nimber_games::{ImpartialGame, OwnMove};
@@ -294,10 +295,9 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
         OwnPosition { state: mv.to.clone() }
     }
 
-    fn legal<'a>(&'a self, position: &'a OwnPosition<T>, _: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
-        // Not one by one: the options need not be `Send`.
-        let moves: Vec<_> = position.state.distinct_moves().collect();
-        Ok(Box::new(moves.into_iter()))
+    fn legal<'a>(&'a self, position: &'a OwnPosition<T>, budget: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
+        // Not one by one: the options need not be `Send`. The options are the rules, and `moves` only gives them names.
+        Ok(Box::new(position.state.moves_to_options(budget)?.moves.into_iter()))
     }
 
     /// Several positions are the sum of all their parts.
@@ -306,7 +306,7 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 }
 
-/// The first move that is the wanted one. Each that is looked at costs a unit.
+/// The first move that is the wanted one. Each move and each option that is looked at costs a unit.
 fn move_where<T: ImpartialGame>(
     position: &OwnPosition<T>,
     budget: &Budget,
@@ -315,7 +315,13 @@ fn move_where<T: ImpartialGame>(
     for mv in position.state.moves() {
         budget.spend(1)?;
         if is_wanted(&mv) {
-            return Ok(Some(mv));
+            for option in position.state.options() {
+                budget.spend(1)?;
+                if option == mv.to {
+                    return Ok(Some(mv));
+                }
+            }
+            return Err(position.state.no_option(&mv));
         }
     }
     Ok(None)

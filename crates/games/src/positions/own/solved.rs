@@ -60,7 +60,7 @@ impl<'a, T: State> SolvedOwn<'a, T> {
     fn list(&self, want: MoveFilter, limit: usize, mark: impl Fn(&T) -> Result<Mark, Refusal>) -> Result<Listing<OwnMove<T>>, Refusal> {
         let mut listing = Listing::none();
         let mut total = 0;
-        for mv in self.state.distinct_moves() {
+        for mv in self.state.distinct_moves(self.budget)? {
             if want == MoveFilter::All && listing.moves.len() == limit {
                 self.budget.spend(1)?;
                 total += 1;
@@ -80,9 +80,9 @@ impl<'a, T: State> SolvedOwn<'a, T> {
     /// How many replies the opponent has to a move, and how many of them win.
     fn share(&self, after: &T, budget: &Budget) -> Result<ReplyShare, Refusal> {
         let (mut legal, mut winning) = (0, 0);
-        for reply in after.distinct_moves() {
+        for reply in after.distinct_options() {
             legal += 1;
-            winning += u128::from(is_lost(self.mark_of(&reply.to, budget)?));
+            winning += u128::from(is_lost(self.mark_of(&reply, budget)?));
         }
         if legal == 0 {
             // Without a reply the opponent has lost in normal play and won in misère play.
@@ -124,7 +124,7 @@ impl<T: State> Solved for SolvedOwn<'_, T> {
     fn stalls(&self, most: usize) -> Result<Stalls<OwnMove<T>>, Refusal> {
         let mut best = BestMoves::new(most);
         best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut |budget| {
-            for mv in self.state.distinct_moves() {
+            for mv in self.state.distinct_moves(budget)? {
                 best.look_at(|| mv.clone());
                 let share = self.share(&mv.to, budget)?;
                 best.offer(share, || mv);

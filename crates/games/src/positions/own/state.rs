@@ -2,11 +2,17 @@
 
 use crate::game::Removes;
 use crate::language::{Language, Phrase, Words, message};
+use crate::refusal::Refusal;
+use crate::wording::cut;
 use foldhash::fast::RandomState;
+use nimber_solvers::theory::Budget;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+
+/// The most characters of a position in a sentence.
+const LONGEST_SHOWN: usize = 60;
 
 /// A position as the search needs it.
 pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
@@ -22,11 +28,71 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The moves, which lead to these positions. Equal ones may come more than once.
     fn each_move(&self) -> impl Iterator<Item = OwnMove<Self>>;
 
-    /// The moves, each once.
-    fn distinct_moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+    /// The options, each once.
+    fn distinct_options(&self) -> impl Iterator<Item = Self> {
         let mut known = HashSet::<Self, RandomState>::default();
-        self.each_move().filter(move |mv| known.insert(mv.to.clone()))
+        self.each_option().filter(move |option| known.insert(option.clone()))
     }
+
+    /// The moves to the options, and what is amiss with them. An option costs a unit of work.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    fn moves_to_options(&self, budget: &Budget) -> Result<MovesToOptions<Self>, Refusal> {
+        let mut without_move = HashSet::<Self, RandomState>::default();
+        for option in self.each_option() {
+            budget.spend(1)?;
+            without_move.insert(option);
+        }
+        let mut met = HashSet::<Self, RandomState>::default();
+        let (mut moves, mut amiss) = (Vec::new(), None);
+        for mv in self.each_move() {
+            match without_move.take(&mv.to) {
+                Some(option) => {
+                    met.insert(option);
+                    moves.push(mv);
+                }
+                None if met.contains(&mv.to) => {}
+                None => amiss = Some(self.no_option(&mv)),
+            }
+        }
+        if let Some(option) = without_move.iter().next() {
+            let detail = format!("`moves` of {} has no move to {}, which is one of its `options`", self.shown(), option.shown());
+            amiss = Some(Refusal::invalid("", detail));
+        }
+        if !without_move.is_empty() {
+            moves.extend(self.each_option().filter(|option| without_move.remove(option)).map(OwnMove::to));
+        }
+        Ok(MovesToOptions { moves, amiss })
+    }
+
+    /// The moves, each once.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if they do not lead to the options, which the search goes by. Otherwise why the work stopped.
+    fn distinct_moves(&self, budget: &Budget) -> Result<Vec<OwnMove<Self>>, Refusal> {
+        let MovesToOptions { moves, amiss } = self.moves_to_options(budget)?;
+        amiss.map_or(Ok(moves), Err)
+    }
+
+    /// The refusal of a move that leads to none of the options.
+    fn no_option(&self, mv: &OwnMove<Self>) -> Refusal {
+        let detail = format!("`moves` of {} has a move to {}, which is none of its `options`", self.shown(), mv.to.shown());
+        Refusal::invalid("", detail)
+    }
+
+    /// The start of its text, for a sentence.
+    fn shown(&self) -> String {
+        cut(&self.written(), LONGEST_SHOWN)
+    }
+}
+
+/// The moves of a position, one for each option.
+pub struct MovesToOptions<T> {
+    /// Behind those with a name are the options to which no move was told.
+    pub moves: Vec<OwnMove<T>>,
+    /// The refusal of an option without a move, or of a move to no option.
+    pub amiss: Option<Refusal>,
 }
 
 /// A move in a game of one's own: the option that it leads to, and what players call it, if [`moves`](crate::ImpartialGame::moves) says

@@ -20,9 +20,6 @@ use ranks::{DownsetSize, WORK_PER_POSITION};
 /// The most positions of a down-set: 2^24.
 pub const MOST_POSITIONS: u128 = 1 << 24;
 
-/// In units of work: what such a down-set takes. A larger budget solves no larger one.
-pub const MOST_WORK: u128 = MOST_POSITIONS * WORK_PER_POSITION as u128;
-
 /// While it is solved. In the result, a position takes two bytes.
 const BYTES_PER_POSITION: u64 = 14;
 

@@ -25,9 +25,9 @@ use word_monoid::WordMonoid;
 /// How far to search; by default up to heap 1000, and up to 256 elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The largest heap, at most 10,000 ([`LARGEST_HEAP`]).
+    /// The largest heap, at most 10,000.
     pub heaps: u64,
-    /// The largest order, at most 1024 ([`MAX_ORDER`]).
+    /// The largest order, at most 1024.
     pub order: usize,
 }
 
