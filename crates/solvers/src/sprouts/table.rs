@@ -1,6 +1,6 @@
 //! Every land of a search in normal play, with its results.
 
-use super::certificate::listed::ListedLands;
+use super::certificate::listed::Listed;
 use super::expand::{FoundLand, LandOptions, UNNUMBERED};
 use super::interner::{Interner, hash};
 use super::land::{lives, mobility};
@@ -59,7 +59,7 @@ pub struct LandTable {
     lands: Interner,
     records: Vec<LandRecord>,
     /// Nimbers that are taken for granted.
-    assumed: Option<Arc<ListedLands>>,
+    assumed: Option<Arc<Listed>>,
     /// For each expanded land, the number of its options, and the lands of each. The last land of an option is marked.
     options: Vec<u32>,
     order: Vec<(u64, u32, u32)>,
@@ -76,7 +76,7 @@ const MOST_OPTIONS: usize = u32::MAX as usize - (1 << 24);
 
 impl LandTable {
     /// A table of no lands that takes these nimbers for granted.
-    pub fn assuming(nimbers: Arc<ListedLands>) -> Self {
+    pub fn assuming(nimbers: Arc<Listed>) -> Self {
         LandTable { assumed: Some(nimbers), ..LandTable::default() }
     }
 

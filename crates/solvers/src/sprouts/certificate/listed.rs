@@ -1,26 +1,27 @@
-//! Lands in a list that is looked up as it is, without being read first.
+//! Keys in a list that is looked up as it is, without being read first: lands by their lives, and positions.
 //!
-//! A list has groups of lands with equally many lives, the lands of a group in the order of their bytes, and blocks of [`BLOCK`] lands. Of
-//! each land there is written how much of its beginning is that of the land before it in the block, the length of the rest, the rest, and a
-//! number. All of this is in half bytes, the upper one first: most numbers take one.
+//! A list has numbered groups of keys, the keys of a group in the order of their bytes, and blocks of [`BLOCK`] keys. Of each key there is
+//! written how much of its beginning is that of the key before it in the block, the length of the rest, the rest, and a number. All of this
+//! is in half bytes, the upper one first: numbers below 14 take one.
 //!
-//! Before the blocks there are, in [numbers](write_number): how many groups there are; the lives of each and how many lands it has; and
+//! Before the blocks there are, in [numbers](write_number): how many groups there are; the number of each and how many keys it has; and
 //! the length of the blocks. Then come the places of the blocks, each in four bytes, the lowest first.
 
 use crate::sprouts::land;
 use crate::sprouts::packing::{HalfByteReader, HalfBytes, read_small_number, write_number};
+use std::cmp::Ordering;
 
-/// The lands of a block. A look-up reads half of a block.
+/// The keys of a block. A look-up reads half of a block.
 const BLOCK: u32 = 16;
 
 /// Bytes that are no list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damaged;
 
-/// Lands, each with a number.
+/// Keys, each with a number.
 #[derive(Clone, Debug, Default)]
-pub struct ListedLands {
-    /// In the order of their lives.
+pub struct Listed {
+    /// In the order of their numbers.
     groups: Vec<Group>,
     count: usize,
     places: Vec<u8>,
@@ -29,18 +30,23 @@ pub struct ListedLands {
 
 #[derive(Clone, Copy, Debug)]
 struct Group {
-    lives: u32,
-    lands: u32,
-    /// The place of its first land, and its first block.
+    number: u32,
+    keys: u32,
+    /// The place of its first key, and its first block.
     first: u32,
     first_block: u32,
 }
 
-impl ListedLands {
-    /// Writes a list of packed lands, each with a number, and returns the places of the lands in the list.
-    pub fn write<'a>(lands: impl Iterator<Item = (&'a [u8], u16)>, out: &mut Vec<u8>) -> Vec<u32> {
-        let numbered = lands.enumerate().map(|(at, (packed, number))| (land::lives(packed), packed, number, at));
-        let mut sorted: Vec<(u32, &[u8], u16, usize)> = numbered.collect();
+impl Listed {
+    /// Writes a list of packed lands, each with a number and in the group of its lives. Returns the places of the lands in the list.
+    pub fn write_lands<'a>(lands: impl Iterator<Item = (&'a [u8], u16)>, out: &mut Vec<u8>) -> Vec<u32> {
+        Listed::write(lands.map(|(packed, number)| (land::lives(packed), packed, number)), out)
+    }
+
+    /// Writes a list of keys, each with its group before it and its number behind it. Returns the places of the keys in the list.
+    pub fn write<'a>(keys: impl Iterator<Item = (u32, &'a [u8], u16)>, out: &mut Vec<u8>) -> Vec<u32> {
+        let mut sorted: Vec<(u32, &[u8], u16, usize)> =
+            keys.enumerate().map(|(at, (group, key, number))| (group, key, number, at)).collect();
         sorted.sort_unstable();
         let mut order = vec![0; sorted.len()];
         let (mut groups, mut places, mut blocks) = (Vec::new(), Vec::new(), HalfBytes::default());
@@ -51,22 +57,22 @@ impl ListedLands {
                 blocks.end_byte();
                 places.extend_from_slice(&(blocks.bytes.len() as u32).to_le_bytes());
                 let mut before: &[u8] = &[];
-                for &(_, packed, number, at) in block {
-                    let shared = before.iter().zip(packed).take_while(|(one, other)| one == other).count();
+                for &(_, key, number, at) in block {
+                    let shared = before.iter().zip(key).take_while(|(one, other)| one == other).count();
                     blocks.push(shared as u16);
-                    blocks.push((packed.len() - shared) as u16);
-                    packed[shared..].iter().for_each(|&byte| blocks.push(byte.into()));
+                    blocks.push((key.len() - shared) as u16);
+                    key[shared..].iter().for_each(|&byte| blocks.push(byte.into()));
                     blocks.push(number);
-                    before = packed;
+                    before = key;
                     order[at] = place;
                     place += 1;
                 }
             }
         }
         write_number(groups.len() as u64, out);
-        for (lives, lands) in groups {
-            write_number(lives.into(), out);
-            write_number(lands as u64, out);
+        for (number, keys) in groups {
+            write_number(number.into(), out);
+            write_number(keys as u64, out);
         }
         write_number(blocks.bytes.len() as u64, out);
         out.extend_from_slice(&places);
@@ -79,81 +85,102 @@ impl ListedLands {
         let mut groups = Vec::new();
         let (mut count, mut first_block) = (0u32, 0u32);
         for _ in 0..read_small_number(bytes)? {
-            let (lives, lands) = (read_small_number(bytes)?, read_small_number(bytes)?);
-            if groups.last().is_some_and(|before: &Group| before.lives >= lives) {
+            let (number, keys) = (read_small_number(bytes)?, read_small_number(bytes)?);
+            if groups.last().is_some_and(|before: &Group| before.number >= number) {
                 return None;
             }
-            groups.push(Group { lives, lands, first: count, first_block });
-            count = count.checked_add(lands)?;
-            first_block = first_block.checked_add(lands.div_ceil(BLOCK))?;
+            groups.push(Group { number, keys, first: count, first_block });
+            count = count.checked_add(keys)?;
+            first_block = first_block.checked_add(keys.div_ceil(BLOCK))?;
         }
         let length = read_small_number(bytes)? as usize;
         let (places, rest) = bytes.split_at_checked((first_block as usize).checked_mul(4)?)?;
         let (blocks, rest) = rest.split_at_checked(length)?;
         *bytes = rest;
-        Some(ListedLands { groups, count: count as usize, places: places.to_vec(), blocks: blocks.to_vec() })
+        Some(Listed { groups, count: count as usize, places: places.to_vec(), blocks: blocks.to_vec() })
     }
 
-    /// The number of a land.
-    pub fn find(&self, packed: &[u8], lives: u32) -> Option<u32> {
-        self.look(packed, lives).map(|(_, number)| number)
+    /// The number of a key.
+    pub fn find(&self, key: &[u8], group: u32) -> Option<u32> {
+        self.look(key, group).map(|(_, number)| number)
     }
 
-    /// The place of a land in the list.
-    pub fn place(&self, packed: &[u8], lives: u32) -> Option<u32> {
-        self.look(packed, lives).map(|(place, _)| place)
+    /// The place of a key in the list.
+    pub fn place(&self, key: &[u8], group: u32) -> Option<u32> {
+        self.look(key, group).map(|(place, _)| place)
     }
 
-    /// The place of a land, and its number.
-    fn look(&self, packed: &[u8], lives: u32) -> Option<(u32, u32)> {
-        let group = self.groups[self.groups.binary_search_by_key(&lives, |group| group.lives).ok()?];
-        let mut read = Vec::with_capacity(2 * packed.len());
-        // The last block that does not begin behind the land.
-        let (mut block, mut behind) = (0, group.lands.div_ceil(BLOCK));
+    /// The place of a key, and its number. No key of the list is written out: most differ from this one near their beginning.
+    fn look(&self, key: &[u8], group: u32) -> Option<(u32, u32)> {
+        let group = self.groups[self.groups.binary_search_by_key(&group, |group| group.number).ok()?];
+        // The last block that does not begin behind the key.
+        let (mut block, mut behind) = (0, group.keys.div_ceil(BLOCK));
         while behind - block > 1 {
             let middle = (block + behind) / 2;
-            read.clear();
-            read_land(&mut self.block(group.first_block + middle)?, &mut read)?;
-            if read[..] <= *packed {
-                block = middle;
-            } else {
-                behind = middle;
+            let mut first = self.block(group.first_block + middle)?;
+            let _shared = first.number()?;
+            let length = first.number()?;
+            match compare(&mut first, length, key)?.0 {
+                Ordering::Greater => behind = middle,
+                _ => block = middle,
             }
         }
-        read.clear();
-        let mut lands = self.block(group.first_block + block)?;
-        for place in BLOCK * block..group.lands.min(BLOCK * (block + 1)) {
-            let number = read_land(&mut lands, &mut read)?;
-            if read[..] >= *packed {
-                return (read[..] == *packed).then_some((group.first + place, number.into()));
+        let mut keys = self.block(group.first_block + block)?;
+        // How much of the beginning of the key before is that of this key, which comes behind it.
+        let mut alike = 0;
+        for place in BLOCK * block..group.keys.min(BLOCK * (block + 1)) {
+            let (shared, length) = (usize::from(keys.number()?), keys.number()?);
+            if shared < alike {
+                return None;
+            }
+            let (order, more, left) =
+                if shared > alike { (Ordering::Less, 0, length) } else { compare(&mut keys, length, key.get(alike..)?)? };
+            match order {
+                Ordering::Less => alike += more,
+                Ordering::Equal => return Some((group.first + place, keys.number()?.into())),
+                Ordering::Greater => return None,
+            }
+            // The rest of it, and its number.
+            for _ in 0..=left {
+                keys.number()?;
             }
         }
         None
     }
 
-    /// Visits the lands in order, each with the lives of its group and its number.
+    /// Visits the keys in order, each with its group and its number.
     ///
     /// # Errors
     /// [`Damaged`] if a block is damaged, and what `visit` returns.
     pub fn each<E: From<Damaged>>(&self, mut visit: impl FnMut(&[u8], u32, u32) -> Result<(), E>) -> Result<(), E> {
         let mut read = Vec::new();
         for group in &self.groups {
-            for first in (0..group.lands).step_by(BLOCK as usize) {
+            for first in (0..group.keys).step_by(BLOCK as usize) {
                 read.clear();
-                let mut lands = self.block(group.first_block + first / BLOCK).ok_or(Damaged)?;
-                for _ in first..group.lands.min(first + BLOCK) {
-                    let number = read_land(&mut lands, &mut read).ok_or(Damaged)?;
-                    if !land::is_packed(&read) {
-                        return Err(Damaged.into());
-                    }
-                    visit(&read, group.lives, number.into())?;
+                let mut keys = self.block(group.first_block + first / BLOCK).ok_or(Damaged)?;
+                for _ in first..group.keys.min(first + BLOCK) {
+                    let number = read_key(&mut keys, &mut read).ok_or(Damaged)?;
+                    visit(&read, group.number, number.into())?;
                 }
             }
         }
         Ok(())
     }
 
-    /// How many lands there are.
+    /// Like [`Listed::each`], for a list of lands.
+    ///
+    /// # Errors
+    /// [`Damaged`] also for a key that is no land, or that is in another group than that of its lives, where it would not be found.
+    pub fn each_land<E: From<Damaged>>(&self, mut visit: impl FnMut(&[u8], u32) -> Result<(), E>) -> Result<(), E> {
+        self.each(|key, group, number| {
+            if !land::is_packed(key) || land::lives(key) != group {
+                return Err(Damaged.into());
+            }
+            visit(key, number)
+        })
+    }
+
+    /// How many keys there are.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -164,16 +191,29 @@ impl ListedLands {
     }
 }
 
-/// Reads a land in place of the one before it, and returns its number.
+/// Compares the next `length` numbers with a key, up to the first difference. How many are alike, and how many are not read.
 #[inline]
-fn read_land(halves: &mut HalfByteReader<'_>, land: &mut Vec<u8>) -> Option<u16> {
+fn compare(halves: &mut HalfByteReader<'_>, length: u16, key: &[u8]) -> Option<(Ordering, usize, u16)> {
+    for read in 0..length {
+        let number = halves.number()?;
+        let order = key.get(usize::from(read)).map_or(Ordering::Greater, |&byte| number.cmp(&byte.into()));
+        if order.is_ne() {
+            return Some((order, read.into(), length - read - 1));
+        }
+    }
+    Some((usize::from(length).cmp(&key.len()), length.into(), 0))
+}
+
+/// Reads a key in place of the one before it, and returns its number.
+#[inline]
+fn read_key(halves: &mut HalfByteReader<'_>, key: &mut Vec<u8>) -> Option<u16> {
     let shared = usize::from(halves.number()?);
-    if shared > land.len() {
+    if shared > key.len() {
         return None;
     }
-    land.truncate(shared);
+    key.truncate(shared);
     for _ in 0..halves.number()? {
-        land.push(halves.number()?.try_into().ok()?);
+        key.push(halves.number()?.try_into().ok()?);
     }
     halves.number()
 }
@@ -205,7 +245,7 @@ mod tests {
 
     fn listed(lands: &BTreeMap<Vec<u8>, u16>) -> (Vec<u8>, Vec<u32>) {
         let mut bytes = Vec::new();
-        let places = ListedLands::write(lands.iter().map(|(land, &number)| (&land[..], number)), &mut bytes);
+        let places = Listed::write_lands(lands.iter().map(|(land, &number)| (&land[..], number)), &mut bytes);
         (bytes, places)
     }
 
@@ -216,19 +256,19 @@ mod tests {
             let lands = random_lands(&mut rng, count);
             let (bytes, places) = listed(&lands);
             let mut rest = &[&bytes[..], b"rest"].concat()[..];
-            let list = ListedLands::take(&mut rest).expect("a list");
+            let list = Listed::take(&mut rest).expect("a list");
             assert_eq!((rest, list.count()), (&b"rest"[..], lands.len()));
             let find = |land: &[u8]| list.find(land, land::lives(land));
             assert!(lands.iter().all(|(land, &number)| find(land) == Some(number.into())));
             let others = random_lands(&mut rng, 500);
             assert!(others.keys().all(|land| find(land) == lands.get(land).map(|&number| number.into())));
             let mut read = Vec::new();
-            let visit = |land: &[u8], lives: u32, number: u32| {
-                assert_eq!((lives, lands.get(land).map(|&number| number.into())), (land::lives(land), Some(number)));
+            let visit = |land: &[u8], number: u32| {
+                assert_eq!(lands.get(land).map(|&number| number.into()), Some(number));
                 read.push(land.to_vec());
                 Ok::<(), Damaged>(())
             };
-            assert_eq!(list.each(visit), Ok(()));
+            assert_eq!(list.each_land(visit), Ok(()));
             assert!(lands.keys().zip(&places).all(|(land, &place)| read[place as usize] == *land));
             assert!(lands.keys().zip(places).all(|(land, place)| list.place(land, land::lives(land)) == Some(place)));
         }
@@ -239,15 +279,15 @@ mod tests {
         let lands = random_lands(&mut ChaCha8Rng::seed_from_u64(4), 40);
         let (bytes, _) = listed(&lands);
         for end in 0..bytes.len() {
-            assert!(ListedLands::take(&mut &bytes[..end]).is_none());
+            assert!(Listed::take(&mut &bytes[..end]).is_none());
         }
         for at in 0..bytes.len() {
             for byte in [0, 1, 15, 0x7f, 0xe0, 0xff] {
                 let mut changed = bytes.clone();
                 changed[at] = byte;
-                if let Some(list) = ListedLands::take(&mut &changed[..]) {
+                if let Some(list) = Listed::take(&mut &changed[..]) {
                     // Nothing panics.
-                    let _ = list.each(|_, _, _| Ok::<(), Damaged>(()));
+                    let _ = list.each_land(|_, _| Ok::<(), Damaged>(()));
                     for land in lands.keys() {
                         let _ = list.find(land, land::lives(land));
                     }

@@ -1,19 +1,18 @@
 //! Certificates as bytes, which are looked up without being read: lands have the form that this version of the program gives them.
 //!
 //! After [`MAGIC`] there are [numbers](write_number): the rules, the play, the starts by their lands, each as its length and its bytes.
-//! Then come the claims. In normal play they are a [list](ListedLands) of lands with their nimbers. In misère play there are the trees by
-//! their options, a list of lands, and the lost positions by their trees and their lands, each a place in this list; every list of numbers
-//! begins with its length. After them there are more trees, and a list of small lands with the numbers of their trees, so that a search
-//! need not make these again.
+//! Then come the claims. In normal play they are a [list](Listed) of lands with their nimbers. In misère play there are the trees by
+//! their options, of which each list begins with its length; a list of lands; and a list of the lost positions, by their trees and by the
+//! places of their lands in that list. After them there are more trees, and a list of small lands with the numbers of their trees, so that a
+//! search need not make these again.
 
-use super::listed::ListedLands;
+use super::listed::Listed;
 use super::misere::{Lost, LostPosition};
 use super::normal::Nimbers;
 use super::text::Unreadable;
 use super::{Certificate, Claims};
-use crate::sprouts::interner::{Interner, hash};
 use crate::sprouts::land;
-use crate::sprouts::packing::{read_number, read_small_number, write_number};
+use crate::sprouts::packing::{read_small_number, write_number};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Play};
@@ -21,12 +20,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The format, with the number of its version.
-const MAGIC: &[u8] = b"sprouts packed 3\n";
+const MAGIC: &[u8] = b"sprouts packed 4\n";
 
 /// The claims between two looks at the deadline, less than a millisecond of reading.
 const CLAIMS_IN_A_ROW: usize = 1000;
 
-/// A certificate of which the starts are read, and the lost positions as numbers. No land is.
+/// A certificate of which the starts and the trees are read, and neither lands nor positions.
 #[derive(Clone, Debug)]
 pub struct PackedCertificate {
     rules: SproutsRules,
@@ -36,7 +35,7 @@ pub struct PackedCertificate {
 
 #[derive(Clone, Debug)]
 pub enum PackedClaims {
-    Normal(Arc<ListedLands>),
+    Normal(Arc<Listed>),
     Misere(Arc<PackedLost>),
 }
 
@@ -48,10 +47,10 @@ pub struct PackedLost {
     /// How many of them are in the positions.
     claimed: usize,
     /// Small lands with the numbers of their trees.
-    pub small: Arc<ListedLands>,
-    lands: ListedLands,
-    /// Each in order. The number of a land is its place in the list, and marked with [`LAND`].
-    positions: Interner,
+    pub small: Arc<Listed>,
+    lands: Listed,
+    /// By their [keys](write_key), in groups of equally many trees and lands.
+    positions: Listed,
 }
 
 /// The trees of small lands.
@@ -63,7 +62,7 @@ pub struct SmallLands {
     pub lands: Vec<(Vec<u8>, u32)>,
 }
 
-/// Marks the place of a land.
+/// Marks the place of a land among the numbers of a position.
 const LAND: u32 = 1 << 31;
 
 impl Certificate {
@@ -87,7 +86,7 @@ impl Certificate {
         }
         match self.claims() {
             Claims::Normal(nimbers) => {
-                ListedLands::write(nimbers.iter().map(|(land, &nimber)| (land.packed(), nimber as u16)), &mut packed);
+                Listed::write_lands(nimbers.iter().map(|(land, &nimber)| (land.packed(), nimber as u16)), &mut packed);
             }
             Claims::Misere(lost) => lost.pack(small, &mut packed),
         }
@@ -142,14 +141,13 @@ impl PackedCertificate {
     }
 }
 
-fn nimbers(lands: &ListedLands, budget: &Budget) -> Result<Nimbers, Unreadable> {
+fn nimbers(lands: &Listed, budget: &Budget) -> Result<Nimbers, Unreadable> {
     let mut nimbers = Vec::new();
-    lands.each(|land, lives, nimber| {
+    lands.each_land(|land, nimber| {
         if nimbers.len() % CLAIMS_IN_A_ROW == 0 {
             budget.check_deadline()?;
         }
-        // A land in another group than its own would not be found.
-        if nimber >= 32 || lives != land::lives(land) {
+        if nimber >= 32 {
             return Err(Unreadable::Packed);
         }
         nimbers.push((Land::of_canonical(land), nimber));
@@ -163,22 +161,24 @@ impl Lost {
         write_number(self.trees.len() as u64, packed);
         self.trees.iter().for_each(|options| write_numbers(options, packed));
         let lands: BTreeSet<&[u8]> = self.positions.iter().flat_map(|position| &position.lands).map(Land::packed).collect();
-        let places = ListedLands::write(lands.iter().map(|land| (*land, 0)), packed);
+        let places = Listed::write_lands(lands.iter().map(|land| (*land, 0)), packed);
         let places: HashMap<&[u8], u32> = lands.into_iter().zip(places).collect();
-        write_number(self.positions.len() as u64, packed);
-        for position in &self.positions {
-            write_numbers(&position.trees, packed);
-            let mut lands: Vec<u32> = position.lands.iter().filter_map(|land| places.get(land.packed())).copied().collect();
-            lands.sort_unstable();
-            write_numbers(&lands, packed);
-        }
+        let key_of = |position: &LostPosition| {
+            let lands = position.lands.iter().filter_map(|land| places.get(land.packed())).map(|place| place | LAND);
+            let mut numbers: Vec<u32> = position.trees.iter().copied().chain(lands).collect();
+            let mut key = Vec::new();
+            write_key(&mut numbers, &mut key);
+            (numbers.len() as u32, key)
+        };
+        let keys: Vec<(u32, Vec<u8>)> = self.positions.iter().map(key_of).collect();
+        Listed::write(keys.iter().map(|(group, key)| (*group, &key[..], 0)), packed);
         let more = small.trees.get(self.trees.len()..).unwrap_or_default();
         write_number(more.len() as u64, packed);
         more.iter().for_each(|options| write_numbers(options, packed));
         // A number has 16 bits. The few trees beyond them are made when they are needed.
         let numbered = |(land, tree): &(Vec<u8>, u32)| Some((land.clone(), u16::try_from(*tree).ok()?));
         let numbered: Vec<(Vec<u8>, u16)> = small.lands.iter().filter_map(numbered).collect();
-        ListedLands::write(numbered.iter().map(|(land, tree)| (&land[..], *tree)), packed);
+        Listed::write_lands(numbered.iter().map(|(land, tree)| (&land[..], *tree)), packed);
     }
 }
 
@@ -187,17 +187,7 @@ impl PackedLost {
     fn of(rest: &mut Unpacker<'_>) -> Result<Self, Unreadable> {
         let mut trees = Vec::new();
         rest.add_trees(&mut trees)?;
-        let (claimed, lands) = (trees.len(), rest.listed()?);
-        let (mut position, mut places, mut list) = (Vec::new(), Vec::new(), Vec::new());
-        let mut positions = Interner::default();
-        for _ in 0..rest.number()? {
-            rest.fill(&mut position, trees.len() + 1)?;
-            rest.fill(&mut places, lands.count())?;
-            position.extend(places.iter().map(|&place| place | LAND));
-            position.sort_unstable();
-            write_list(&position, &mut list);
-            positions.intern(&list, hash(&list));
-        }
+        let (claimed, lands, positions) = (trees.len(), rest.listed()?, rest.listed()?);
         rest.add_trees(&mut trees)?;
         Ok(PackedLost { trees, claimed, small: Arc::new(rest.listed()?), lands, positions })
     }
@@ -209,29 +199,44 @@ impl PackedLost {
 
     /// Whether a position is listed, given by its trees and the numbers of its lands, which it puts in order.
     pub fn contains(&self, position: &mut [u32]) -> bool {
-        position.sort_unstable();
-        let mut list = Vec::with_capacity(5 * position.len());
-        write_list(position, &mut list);
-        self.positions.find(&list, hash(&list)).is_some()
+        let mut key = Vec::with_capacity(8 * position.len());
+        write_key(position, &mut key);
+        self.positions.place(&key, position.len() as u32).is_some()
     }
 
     fn unpack(&self, budget: &Budget) -> Result<Lost, Unreadable> {
         let mut lands = Vec::new();
-        self.lands.each(|land, _, _| {
+        self.lands.each_land(|land, _| {
             lands.push(Land::of_canonical(land));
             Ok::<(), Unreadable>(())
         })?;
         let mut positions = Vec::new();
-        for number in 0..self.positions.len() {
-            if number % CLAIMS_IN_A_ROW == 0 {
+        self.positions.each(|key, group, _| {
+            if positions.len() % CLAIMS_IN_A_ROW == 0 {
                 budget.check_deadline()?;
             }
-            let (trees, places): (Vec<u32>, Vec<u32>) = read_list(self.positions.list(number as u32)).partition(|&number| number < LAND);
-            let mut lands: Vec<Land> = places.iter().map(|place| lands[(place & !LAND) as usize].clone()).collect();
-            lands.sort_unstable();
-            positions.push(LostPosition { trees, lands });
-        }
+            let position = self.position(key, group, &lands).ok_or(Unreadable::Packed)?;
+            positions.push(position);
+            Ok::<(), Unreadable>(())
+        })?;
         Ok(Lost { trees: self.trees[..self.claimed].to_vec(), positions: positions.into_iter().collect() })
+    }
+
+    /// The position with this key in this group; `None` if it is none of these trees and lands, or would not be found.
+    fn position(&self, key: &[u8], group: u32, lands: &[Land]) -> Option<LostPosition> {
+        let mut numbers = read_key(key)?;
+        let mut again = Vec::with_capacity(key.len());
+        write_key(&mut numbers, &mut again);
+        if again != key || numbers.len() as u32 != group {
+            return None;
+        }
+        let (trees, places): (Vec<u32>, Vec<u32>) = numbers.into_iter().partition(|&number| number < LAND);
+        if trees.iter().any(|&tree| tree as usize > self.claimed) {
+            return None;
+        }
+        let mut lands = places.into_iter().map(|place| lands.get((place & !LAND) as usize).cloned()).collect::<Option<Vec<Land>>>()?;
+        lands.sort_unstable();
+        Some(LostPosition { trees, lands })
     }
 }
 
@@ -240,15 +245,46 @@ fn write_numbers(numbers: &[u32], packed: &mut Vec<u8>) {
     numbers.iter().for_each(|&number| write_number(number.into(), packed));
 }
 
-/// Writes numbers in place of what is in the list.
-fn write_list(numbers: &[u32], list: &mut Vec<u8>) {
-    list.clear();
-    // The mark of a land becomes the lowest bit, so that small numbers take few bytes.
-    numbers.iter().for_each(|&number| write_number(number.rotate_left(1).into(), list));
+/// The digits of a key are to this base, and those that do not end their number are marked by adding it. So each takes half a byte of a
+/// [list](Listed). The highest digit of a number comes first, so that neighbours in the list begin alike.
+const BASE: u32 = 7;
+
+/// The most digits of a number.
+const MOST_DIGITS: usize = 12;
+
+/// Puts the numbers of a position in order, and adds them to an empty key.
+fn write_key(numbers: &mut [u32], key: &mut Vec<u8>) {
+    numbers.sort_unstable();
+    for number in numbers {
+        // The mark of a land becomes the lowest bit, so that small numbers have few digits.
+        let mut left = number.rotate_left(1);
+        let mut digits = [0; MOST_DIGITS];
+        let mut first = MOST_DIGITS;
+        loop {
+            let mark = if first == MOST_DIGITS { 0 } else { BASE };
+            first -= 1;
+            digits[first] = (left % BASE + mark) as u8;
+            left /= BASE;
+            if left == 0 {
+                break;
+            }
+        }
+        key.extend_from_slice(&digits[first..]);
+    }
 }
 
-fn read_list(mut list: &[u8]) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || Some((read_number(&mut list)? as u32).rotate_right(1)))
+/// The numbers of a key; `None` if it ends within one, or if one has more than 32 bits.
+fn read_key(key: &[u8]) -> Option<Vec<u32>> {
+    let mut numbers = Vec::new();
+    let mut number = 0u32;
+    for &digit in key {
+        let digit = u32::from(digit);
+        number = number.checked_mul(BASE)?.checked_add(digit % BASE)?;
+        if digit < BASE {
+            numbers.push(std::mem::take(&mut number).rotate_right(1));
+        }
+    }
+    (key.last().is_none_or(|&last| u32::from(last) < BASE)).then_some(numbers)
 }
 
 /// The bytes that are not read yet.
@@ -293,8 +329,8 @@ impl Unpacker<'_> {
         if land::is_packed(packed) { Ok(Land::of_canonical(packed)) } else { Err(Unreadable::Packed) }
     }
 
-    fn listed(&mut self) -> Result<ListedLands, Unreadable> {
-        ListedLands::take(&mut self.0).ok_or(Unreadable::Packed)
+    fn listed(&mut self) -> Result<Listed, Unreadable> {
+        Listed::take(&mut self.0).ok_or(Unreadable::Packed)
     }
 }
 
@@ -314,6 +350,18 @@ mod tests {
             let certificate: Certificate = text.parse().unwrap();
             assert_eq!(Certificate::unpack(&certificate.pack(), &Budget::unlimited()), Ok(certificate));
         }
+    }
+
+    #[test]
+    fn keys_are_read_again() {
+        let numbers = [0, 1, 6, 7, 48, 49, 174_943, LAND - 1, LAND, LAND | 3, LAND | 100_000, u32::MAX];
+        for length in 0..=numbers.len() {
+            let mut key = Vec::new();
+            write_key(&mut numbers.map(|number| number)[..length], &mut key);
+            assert_eq!(read_key(&key).as_deref(), Some(&numbers[..length]));
+            assert!(key.iter().all(|&digit| digit < 14));
+        }
+        assert_eq!([read_key(&[13]), read_key(&[13; 12])], [None, None]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::component::{Component, END, Kind, LAND, kind};
 use super::lands::MetLands;
 use super::trees::{FINISHED, TreeId, Trees};
-use crate::sprouts::certificate::listed::ListedLands;
+use crate::sprouts::certificate::listed::Listed;
 use crate::sprouts::expand::{Expander, FoundLand, LandOptions};
 use crate::sprouts::land::lives;
 use crate::sprouts::position::{Land, Position};
@@ -31,7 +31,7 @@ pub struct Components {
     lands: MetLands,
     trees: Trees,
     /// Small lands with the numbers of their trees.
-    known: Option<Arc<ListedLands>>,
+    known: Option<Arc<Listed>>,
     /// The number of each large land in its exact form; `None` if the quick form is used.
     exact: Option<HashMap<LandId, LandId, FixedState>>,
 }
@@ -73,7 +73,7 @@ impl Components {
     }
 
     /// Takes for granted that these lands have the trees with these numbers, which are there already.
-    pub fn know(&mut self, known: Arc<ListedLands>) {
+    pub fn know(&mut self, known: Arc<Listed>) {
         self.known = Some(known);
     }
 

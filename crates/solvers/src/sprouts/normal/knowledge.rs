@@ -1,7 +1,7 @@
 //! What a solver has proven, and what another one did.
 
 use super::Solver;
-use crate::sprouts::certificate::listed::ListedLands;
+use crate::sprouts::certificate::listed::Listed;
 use crate::sprouts::certificate::normal::{Nimbers, SMALL};
 use crate::sprouts::certificate::{Certificate, Claims};
 use crate::sprouts::position::Land;
@@ -15,7 +15,7 @@ const CLAIMS_IN_A_ROW: usize = 1000;
 
 impl Solver {
     /// A solver that takes these nimbers for granted. They are looked up when a search meets their lands.
-    pub fn assuming(nimbers: Arc<ListedLands>) -> Self {
+    pub fn assuming(nimbers: Arc<Listed>) -> Self {
         let solver = Solver::default();
         solver.shared.state().table = LandTable::assuming(nimbers);
         solver
