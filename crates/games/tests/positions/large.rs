@@ -311,7 +311,7 @@ proptest! {
     #[test]
     fn sums(heap in size(), row in size(), lasker_heap in size()) {
         let lasker_heap = lasker_heap.min(MAX - 1);
-        let sum = Nim::new([heap, 5]).unwrap() + Kayles::rows([row]).unwrap() + Lasker::new([lasker_heap]).unwrap()
+        let sum: Sum = Nim::new([heap, 5]).unwrap() + Kayles::rows([row]).unwrap() + Lasker::new([lasker_heap]).unwrap()
             + Subtraction::up_to(MAX).unwrap().with_heaps([heap]).unwrap();
         let value = 5 ^ repeated(&kayles(), 71, 12, row) ^ lasker(lasker_heap);
         prop_assert_eq!(sum.solve().unwrap().nimber(), Some(Nimber::new(value)));
