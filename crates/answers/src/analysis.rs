@@ -269,6 +269,11 @@ pub(super) struct Told<'p> {
     pub explanation: Option<Box<Explanation<DynMove>>>,
 }
 
+/// A value as an answer shows it. The heaps of a request are small enough for that.
+pub(crate) fn shown(sg: Option<i128>) -> Option<i64> {
+    sg.and_then(|sg| sg.try_into().ok())
+}
+
 impl Told<'_> {
     /// The answer, with the rows of its lists.
     pub fn written(self, scope: Scope) -> AnyAnalysis {
@@ -278,7 +283,7 @@ impl Told<'_> {
             game: self.position.game().about().name,
             play: self.play,
             position: self.position.clone(),
-            sg,
+            sg: shown(sg),
             sg_binary: BinaryValue::of_mark(scope.rows.binary, sg),
             outcome,
             components: Json::of_text(self.components.written()),

@@ -186,7 +186,7 @@ impl MexQuestion {
 
 /// The values that these moves leave; `None` if one is not known. In misère play a finished game is worth -1, which no mex counts.
 pub(super) fn values_left<M>(moves: &[(M, Mark)], play: Play) -> Option<BTreeSet<Nimber>> {
-    let known: Option<Vec<i64>> = moves.iter().map(|(_, mark)| mark.sg).collect();
+    let known: Option<Vec<i128>> = moves.iter().map(|(_, mark)| mark.sg).collect();
     let counted = known?.into_iter().filter(|&value| value >= 0 || play == Play::Normal);
     counted.map(|value| u64::try_from(value).ok().map(Nimber::new)).collect()
 }

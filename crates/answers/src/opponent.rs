@@ -1,6 +1,6 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters};
+use super::analysis::{Analysis, AnswerOptions, Scope, analyse, answer_parameters, shown};
 use super::random::any_seed;
 use super::verb::{
     JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, encode, none_of_game, pace_writing, take_number, take_play,
@@ -299,5 +299,5 @@ pub fn answer(
     let game = position.game().about().name;
     let (sg, outcome) = (mark.and_then(|mark| mark.sg), mark.map(|mark| mark.outcome));
     let (exact, sg_binary) = (was_winning.is_none().then_some(false), BinaryValue::of_mark(options.binary, sg));
-    Ok(Exchange { game, play, player, mv, exact, words, position, sg, sg_binary, outcome, game_over, winner, next })
+    Ok(Exchange { game, play, player, mv, exact, words, position, sg: shown(sg), sg_binary, outcome, game_over, winner, next })
 }

@@ -1,5 +1,6 @@
 //! Random positions with a wanted outcome.
 
+use super::analysis::shown;
 use super::verb::{
     JSON, Lifetime, PLAY, Question, QuestionKey, Routing, Takes, Verb, Written, pace_writing, take_number, take_play, take_within,
 };
@@ -280,7 +281,7 @@ fn random_position(
         let found = budget.part(WORK_PER_ATTEMPT, |budget| options.mark_if_admitted(&*position, budget));
         match Refusal::within_limits(found)? {
             Some(Some(Mark { sg, outcome })) => {
-                return Ok(RandomPosition { game: game.about().name, play, position, sg, outcome, seed });
+                return Ok(RandomPosition { game: game.about().name, play, position, sg: shown(sg), outcome, seed });
             }
             Some(None) => {}
             None => unsolved += 1,

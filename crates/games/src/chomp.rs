@@ -380,7 +380,7 @@ impl Solved for SolvedBoard<'_> {
     fn components(&self, binary: bool) -> Vec<ChompComponent> {
         let sg = self.mark().sg;
         let sg_binary = BinaryValue::of_mark(binary, sg);
-        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg, sg_binary }]
+        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: sg.and_then(|sg| sg.try_into().ok()), sg_binary }]
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
@@ -417,7 +417,7 @@ impl Solved for SolvedBoard<'_> {
             Outcome::P => None,
         };
         // A value as it is in normal play.
-        let normal = |sg: Option<i64>| u64::try_from(sg? + i64::from(self.play == Play::Misere)).ok().map(Nimber::new);
+        let normal = |sg: Option<i128>| u64::try_from(sg? + i128::from(self.play == Play::Misere)).ok().map(Nimber::new);
         let rule = match (&self.known, self.play) {
             (BoardKnowledge::Outcomes(..), _) => Rule::LostBoards,
             (BoardKnowledge::Values(_), Play::Misere) => Rule::Poison,
@@ -475,7 +475,7 @@ fn shown(value: Nimber, play: Play) -> i64 {
 /// the player to move: the other player has eaten the poison.
 fn mark(value: Nimber, play: Play) -> Mark {
     let sg = shown(value, play);
-    Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
+    Mark { sg: Some(sg.into()), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
 }
 
 #[cfg(feature = "serde")]

@@ -421,14 +421,14 @@ pub enum MoveFilter {
 pub struct Mark {
     /// The value as answers show it: the nimber in normal play, `None` under misère play. Chomp is an
     /// exception: its misère value is the normal value minus 1, and so -1 for the empty board.
-    pub sg: Option<i64>,
+    pub sg: Option<i128>,
     pub outcome: Outcome,
 }
 
 impl Mark {
     /// The mark of a normal-play position.
     pub fn normal(value: Nimber) -> Self {
-        Mark { sg: i64::try_from(value.get()).ok(), outcome: Outcome::of(value) }
+        Mark { sg: Some(value.get().into()), outcome: Outcome::of(value) }
     }
 
     /// The mark of a misère position without a value.

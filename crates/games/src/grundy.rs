@@ -225,9 +225,14 @@ const COUNT: u64 = 8;
 /// Counts are cached for groups from this size on.
 const LARGE: u64 = 1 << 13;
 
+/// How many splits a group has.
+fn splits_of(group: u64) -> u64 {
+    group.saturating_sub(1) / 2
+}
+
 impl GroupRules<'_> {
     fn visit_all(&self, group: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
-        for smaller in 1..=self.move_count(&group) {
+        for smaller in 1..=splits_of(group) {
             budget.spend(1)?;
             let leaves = [smaller, group - smaller];
             let value = self.value(&leaves[0], budget)? + self.value(&leaves[1], budget)?;
@@ -268,34 +273,34 @@ impl Rules for GroupRules<'_> {
     }
 
     /// The smaller part has less than half of the group.
-    fn move_count(&self, &group: &u64) -> u64 {
-        group.saturating_sub(1) / 2
+    fn move_count(&self, &group: &u64) -> u128 {
+        splits_of(group).into()
     }
 
-    fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let cost = COUNT + self.move_count(&group) / SPLITS_PER_UNIT;
+    fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
+        let cost = COUNT + splits_of(group) / SPLITS_PER_UNIT;
         if group < LARGE {
             budget.spend(cost)?;
-            return Ok(self.values.count_splits(group, target.get()));
+            return Ok(self.values.count_splits(group, target.get()).into());
         }
         let known = self.counts.borrow().get(&(group, target)).copied();
         match known {
             Some(count) => {
                 budget.spend(COUNT)?;
-                Ok(count)
+                Ok(count.into())
             }
             None => {
                 budget.spend(cost)?;
                 let count = self.values.count_splits(group, target.get());
                 self.counts.borrow_mut().insert((group, target), count);
-                Ok(count)
+                Ok(count.into())
             }
         }
     }
 
     /// The game ends with groups of 1 and 2; at least one group of 2 remains.
-    fn longest_game(&self, &group: &u64) -> u64 {
-        group.saturating_sub(2)
+    fn longest_game(&self, &group: &u64) -> u128 {
+        group.saturating_sub(2).into()
     }
 
     fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
@@ -377,8 +382,9 @@ impl Game for Grundy {
         let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
         leaves.sort_unstable();
         let complaint = match leaves[..] {
-            // Both numbers are at most 2^53 - 1, so the sum does not overflow.
-            [smaller, larger] if smaller + larger != size => format!("{smaller} and {larger} are not the parts of a group of {size}"),
+            [smaller, larger] if smaller.checked_add(larger) != Some(size) => {
+                format!("{smaller} and {larger} are not the parts of a group of {size}")
+            }
             [0, _] => "both parts need at least one object".to_owned(),
             [smaller, larger] if smaller == larger => format!("the parts of {smaller} and {larger} are equal; they have to differ"),
             [smaller, larger] => return Ok(GrundyMove { group, leaves: [smaller, larger] }),

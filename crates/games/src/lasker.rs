@@ -20,7 +20,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap; the moves that take first, by how much is taken, least first; then the splits, by their smaller part",
     parameters: vec![HEAPS],
-    limits: vec![HEAP_COUNT, heaps::heap_size(LARGEST_HEAP)],
+    limits: vec![HEAP_COUNT, heaps::heap_size(LARGEST_SENT_HEAP)],
     start: json!({ "heaps": [2, 3, 4] }),
     starts: heaps::starts(&[&[3, 5, 7], &[4, 6, 9], &[2, 7, 8], &[5, 6, 10, 11]]),
     small: Some(|numbers| json!({ "heaps": numbers.list(3, 7) })),
@@ -47,8 +47,16 @@ fn value(heap: u64) -> u64 {
     }
 }
 
-/// The largest heap: its value, and so every sum of values, is at most 2^53 - 1. The next heap is worth 2^53.
-const LARGEST_HEAP: u64 = MAX_INTEGER - 1;
+/// The heap with a value. `None` if it would be above the largest number.
+fn heap_worth(value: u64) -> Option<u64> {
+    (value <= LARGEST_HEAP).then(|| self::value(value))
+}
+
+/// The largest heap: its value, and so every value of a smaller one, is at most 2^64 - 1. The next heap is worth 2^64.
+pub(super) const LARGEST_HEAP: u64 = u64::MAX - 1;
+
+/// The largest heap of a request: its value, and so every sum of values, is at most 2^53 - 1. The next heap is worth 2^53.
+const LARGEST_SENT_HEAP: u64 = MAX_INTEGER - 1;
 
 /// Units for counting the moves to one value, which takes constant time.
 const COUNT_COST: u64 = 4;
@@ -67,11 +75,11 @@ impl HeapGame for Lasker {
     }
 
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
-        if heap <= LARGEST_HEAP {
-            return Ok(());
-        }
-        let detail = format!("a heap of {heap} is too large; beyond {LARGEST_HEAP} values exceed 2^53 - 1");
-        Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
+        if heap <= LARGEST_HEAP { Ok(()) } else { Err(too_large(heap, LARGEST_HEAP, "2^64 - 1")) }
+    }
+
+    fn check_sent_heap(&self, heap: u64) -> Result<(), Refusal> {
+        if heap <= LARGEST_SENT_HEAP { Ok(()) } else { Err(too_large(heap, LARGEST_SENT_HEAP, "2^53 - 1")) }
     }
 
     fn cuts<'a>(&'a self, _: &'a (), heap: u64) -> Legal<'a, HeapCut> {
@@ -97,6 +105,11 @@ impl HeapGame for Lasker {
     }
 }
 
+/// Refuses a heap above `most`, beyond which values exceed a number.
+pub(super) fn too_large(heap: u64, most: u64, value: &str) -> Refusal {
+    Refusal::beyond("heap_size", most, heap, format!("a heap of {heap} is too large; beyond {most} values exceed {value}"))
+}
+
 impl Rules for Lasker {
     type Component = u64;
     type Cut = HeapCut;
@@ -113,22 +126,22 @@ impl Rules for Lasker {
     }
 
     /// Every number from 1 to the heap can be taken, and every number up to half the heap can be split off.
-    fn move_count(&self, &heap: &u64) -> u64 {
-        heap + heap / 2
+    fn move_count(&self, &heap: &u64) -> u128 {
+        u128::from(heap) + u128::from(heap / 2)
     }
 
-    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         budget.spend(COUNT_COST)?;
         let target = target.get();
-        let ordered: u64 = ways(heap, target).iter().map(Ways::count).sum();
+        let ordered: u128 = ways(heap, target).iter().map(Ways::count).sum();
         // Halving the ordered splits counts a pair of equal parts as a half. Such a pair is worth 0.
-        let halves = u64::from(target == 0 && heap > 0 && heap % 2 == 0);
-        Ok(u64::from(value(target) < heap) + (ordered + halves) / 2)
+        let halves = u128::from(target == 0 && heap > 0 && heap % 2 == 0);
+        Ok(u128::from(heap_worth(target).is_some_and(|left| left < heap)) + (ordered + halves) / 2)
     }
 
     /// Split into single objects first, then take them one by one.
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        (2 * heap).saturating_sub(1)
+    fn longest_game(&self, &heap: &u64) -> u128 {
+        (2 * u128::from(heap)).saturating_sub(1)
     }
 
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
@@ -138,7 +151,7 @@ impl Rules for Lasker {
 
 /// Visits the moves that take objects, smallest amount first.
 pub(super) fn visit_takes(heap: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Lasker>) -> Visited {
-    heaps::visit_takes_by_value(&Lasker, heap, heap, |wanted| heap.checked_sub(value(wanted)), wanted, budget, visitor)
+    heaps::visit_takes_by_value(&Lasker, heap, heap, |wanted| heap.checked_sub(heap_worth(wanted)?), wanted, budget, visitor)
 }
 
 /// Visits the moves that split, by the smaller part.
@@ -180,8 +193,8 @@ struct Ways {
 
 impl Ways {
     /// The number of ordered splits.
-    fn count(&self) -> u64 {
-        (1 << self.free.count_ones()) - self.empty_parts
+    fn count(&self) -> u128 {
+        (1u128 << self.free.count_ones()) - u128::from(self.empty_parts)
     }
 }
 
@@ -200,9 +213,10 @@ fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
     let free = target & !3;
     let by_digits = |x: u64| {
         let y = x ^ last;
-        let sum = heap.checked_add_signed(-excess(x) - excess(y))?;
-        let twice_common = sum.checked_sub(target).filter(|twice| twice % 2 == 0)?;
-        let common = twice_common / 2;
+        // It may be above the largest number, but half of what is above the target is not.
+        let sum = i128::from(heap) - i128::from(excess(x)) - i128::from(excess(y));
+        let twice_common = Some(sum - i128::from(target)).filter(|twice| *twice >= 0 && twice % 2 == 0)?;
+        let common = u64::try_from(twice_common / 2).ok()?;
         if common & target != 0 || common & 3 != x & !last {
             return None;
         }

@@ -24,7 +24,7 @@ impl BinaryValue {
     }
 
     /// The same for a value that may be -1, which has no digits.
-    pub fn of_mark(is_wanted: bool, sg: Option<i64>) -> Option<Self> {
+    pub fn of_mark(is_wanted: bool, sg: Option<i128>) -> Option<Self> {
         Self::wanted(is_wanted, sg.and_then(|sg| u64::try_from(sg).ok()))
     }
 }
@@ -42,8 +42,8 @@ pub struct ListedMove<M, P> {
     /// Whether the move wins.
     pub wins: bool,
     /// The value of the position after the move; null where it is not known or there is none.
-    #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
-    pub sg: Option<i64>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<i64>, required, minimum = -1))]
+    pub sg: Option<i128>,
     /// That value in binary, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sg_binary: Option<BinaryValue>,

@@ -85,12 +85,12 @@ impl Rules for Nim {
         heaps::visit_takes_by_value(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
-        heap
+    fn move_count(&self, &heap: &u64) -> u128 {
+        heap.into()
     }
 
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        heap
+    fn longest_game(&self, &heap: &u64) -> u128 {
+        heap.into()
     }
 
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
@@ -108,8 +108,8 @@ impl Rules for Nim {
         heaps::visit_takes(self, heap, takes, TargetValues::Any, budget, &mut of_leaves(self, visitor))
     }
 
-    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         budget.spend(1)?;
-        Ok(u64::from(target.get() < heap))
+        Ok(u128::from(target.get() < heap))
     }
 }

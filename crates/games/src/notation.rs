@@ -6,6 +6,8 @@
 use crate::refusal::Refusal;
 use crate::serial::{self, DeserializeOwned, Serialize};
 use crate::wire::Integer;
+use crate::wire::integer::above;
+use crate::wording::cut;
 use std::fmt::{self, Display};
 
 /// A list of nothing.
@@ -100,6 +102,7 @@ pub fn read_sizes(text: &str) -> Result<Vec<Integer>, Refusal> {
     let complaint = |place: usize, size: &str| {
         let wrong = match size {
             "" => format!("size {} of {} is missing", place + 1, text.split(',').count()),
+            large if is_above_all(large) => return Refusal::malformed("", too_large(large)),
             _ => format!("`{size}` is not a size"),
         };
         Refusal::malformed("", format!("{wrong}; sizes have commas between them, as in `3,5,7`, and `-` is none"))
@@ -107,6 +110,19 @@ pub fn read_sizes(text: &str) -> Result<Vec<Integer>, Refusal> {
     let read = |(place, size): (usize, &str)| size.parse::<u64>().map(Integer::from).map_err(|_| complaint(place, size));
     text.split(',').map(str::trim).enumerate().map(read).collect()
 }
+
+/// Whether a text is a number, but a larger one than there are sizes.
+pub(crate) fn is_above_all(number: &str) -> bool {
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && number.parse::<u64>().is_err()
+}
+
+/// What is wrong with such a number.
+pub(crate) fn too_large(number: &str) -> String {
+    format!("{} is {}", cut(number, MOST_DIGITS), above(u64::MAX))
+}
+
+/// More digits of a number are not shown.
+const MOST_DIGITS: usize = 40;
 
 /// The text before the first name, and the text behind each of these names. Words have spaces between them.
 ///

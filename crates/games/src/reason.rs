@@ -39,7 +39,7 @@ pub enum Rule {
     /// The list of the lost boards of misère Chomp or iChomp.
     LostBoards,
     /// The lost pairs of Wythoff's game: the one with the same difference of heaps.
-    LostPairs { smaller: u64, larger: u64 },
+    LostPairs { smaller: u128, larger: u128 },
     /// One heap of Fibonacci Nim is left: its size as a sum of Fibonacci numbers, or one less under misère play, and its limit.
     Zeckendorf { component: usize, parts: Vec<u64>, limit: u64 },
     /// The digits of Moore's Nim: for each column of ones from the highest, the remainder of their number. If under misère play no heap has

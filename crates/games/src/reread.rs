@@ -1,9 +1,9 @@
 //! Reads with the place of what is wrong: again what could not be read, since the first reading is faster without and an error of
-//! `serde_json` keeps only a sentence; and positions that a Rust program reads, whose lists have no limits.
+//! `serde_json` keeps only a sentence; and what a Rust program reads, whose lists and sizes have no limits.
 
 use crate::fault::ReadError;
 use crate::refusal::pointer_to;
-use crate::wire::integer::INTEGER;
+use crate::wire::integer::HAS_LIMITS;
 use serde::de::value::StrDeserializer;
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::cell::Cell;
@@ -20,7 +20,7 @@ pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result
     T::deserialize(Again { source, state: &State::default() })
 }
 
-/// Reads a `T` whose lists may be longer than those of a request.
+/// Reads a `T` whose lists may be longer than those of a request, and whose sizes may be larger.
 pub fn read_unlimited<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, ReadError> {
     T::deserialize(Again { source, state: &State { is_unlimited: true, ..State::default() } })
 }
@@ -35,7 +35,7 @@ struct Again<'s, D> {
 struct State {
     /// An error of ours waits here while one of the other deserializer says nothing.
     found: Cell<Option<ReadError>>,
-    /// Whether lists may be longer than those of a request.
+    /// Whether there are no limits of a request.
     is_unlimited: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Again<'_, D> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, ReadError> {
-        if self.state.is_unlimited && name == INTEGER {
+        if self.state.is_unlimited && name == HAS_LIMITS {
             return visitor.visit_some(self);
         }
         self.read(visitor, |source, visitor| source.deserialize_newtype_struct(name, visitor))

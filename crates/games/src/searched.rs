@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 /// The only component of a position: the whole of it.
 pub trait Whole<P> {
     /// The component of a position with its [value](Mark::sg), in binary too if `binary`.
-    fn of(position: &P, sg: Option<i64>, binary: bool) -> Self;
+    fn of(position: &P, sg: Option<i128>, binary: bool) -> Self;
 }
 
 /// A solved position of a game whose positions have one component each. All answers follow from the [legal moves](Game::legal), and from
@@ -66,7 +66,7 @@ pub trait Whole<P> {
 /// }
 ///
 /// impl Position for Number {}
-/// impl Whole<Number> for Number { fn of(position: &Number, _: Option<i64>, _: bool) -> Self { position.clone() } }
+/// impl Whole<Number> for Number { fn of(position: &Number, _: Option<i128>, _: bool) -> Self { position.clone() } }
 /// impl Removes for Divisor { fn removed(&self) -> u64 { self.take } }
 /// impl Words for Number { fn in_words(&self) -> Phrase { Phrase::of(NUMBER).number("number", self.number) } }
 /// impl Words for Divisor { fn in_words(&self) -> Phrase { Phrase::of(TAKE).number("take", self.take) } }

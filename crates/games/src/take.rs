@@ -1,26 +1,42 @@
 //! Fields such as `take`: a list of numbers, or text of numbers and ranges. Serde's way to read one of several types first keeps all of the
 //! field, sixteen times its text; this one keeps only what is needed.
 
-use super::wire::{Integer, MAX_INTEGER};
-use crate::serial::Number;
+use super::notation::{is_above_all, too_large};
+use super::wire::Integer;
+use super::wire::integer::{above, largest_size};
 use std::fmt;
 
-/// What was sent.
+/// What was sent, or given by a Rust program.
 pub enum Sent {
-    Text(String),
+    Text(Text),
     List(Vec<Integer>),
-    Number(Number),
+    Number(Integer),
     /// Another type, or a list with other entries.
     Other,
+}
+
+/// A text with numbers.
+#[derive(Clone, Debug)]
+pub struct Text {
+    pub text: String,
+    /// Whether it comes from a request, in which numbers have a limit.
+    pub is_sent: bool,
+}
+
+impl Text {
+    /// A text that a Rust program gives.
+    pub fn given(text: impl Into<String>) -> Self {
+        Text { text: text.into(), is_sent: false }
+    }
 }
 
 /// Reads a range such as `1-3`, or a number. `unlike` says what is needed instead of a text that is no number.
 ///
 /// # Errors
 /// A sentence that says what is wrong.
-pub fn read_range(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<(u64, u64), String> {
+pub fn read_range(text: &str, is_sent: bool, unlike: &dyn Fn(&str) -> String) -> Result<(u64, u64), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
-    match (read_number(first, unlike)?, read_number(last, unlike)?) {
+    match (read_number(first, is_sent, unlike)?, read_number(last, is_sent, unlike)?) {
         (first, last) if first <= last => Ok((first, last)),
         (first, last) => {
             Err(format!("`{text}` is empty, because {first} is above {last}; a range from the smaller to the larger is needed"))
@@ -28,11 +44,13 @@ pub fn read_range(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<(u64, u
     }
 }
 
-fn read_number(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<u64, String> {
+fn read_number(text: &str, is_sent: bool, unlike: &dyn Fn(&str) -> String) -> Result<u64, String> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let most = largest_size(is_sent);
     match text.parse() {
-        Ok(number) if digits && number <= MAX_INTEGER => Ok(number),
-        _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
+        Ok(number) if digits && number <= most => Ok(number),
+        _ if !is_sent && is_above_all(text) => Err(too_large(text)),
+        _ if digits => Err(format!("{text} is {}", above(most))),
         _ => Err(unlike(text)),
     }
 }
@@ -40,15 +58,19 @@ fn read_number(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<u64, Strin
 #[cfg(feature = "serde")]
 mod read {
     use super::*;
+    use crate::serial::Number;
+    use crate::wire::integer::HAS_LIMITS;
     use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
     impl<'de> Deserialize<'de> for Sent {
         fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-            source.deserialize_any(SentVisitor)
+            source.deserialize_newtype_struct(HAS_LIMITS, SentVisitor { is_sent: true })
         }
     }
 
-    struct SentVisitor;
+    struct SentVisitor {
+        is_sent: bool,
+    }
 
     impl<'de> Visitor<'de> for SentVisitor {
         type Value = Sent;
@@ -57,20 +79,28 @@ mod read {
             f.write_str("a list of numbers, or text")
         }
 
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<Sent, D::Error> {
+            source.deserialize_any(self)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<Sent, D::Error> {
+            source.deserialize_any(SentVisitor { is_sent: false })
+        }
+
         fn visit_str<E>(self, text: &str) -> Result<Sent, E> {
-            Ok(Sent::Text(text.to_owned()))
+            Ok(Sent::Text(Text { text: text.to_owned(), is_sent: self.is_sent }))
         }
 
         fn visit_u64<E>(self, number: u64) -> Result<Sent, E> {
-            Ok(Sent::Number(number.into()))
+            Ok(Sent::Number(Integer::of(number.into(), self.is_sent)))
         }
 
         fn visit_i64<E>(self, number: i64) -> Result<Sent, E> {
-            Ok(Sent::Number(number.into()))
+            Ok(Sent::Number(Integer::of(number.into(), self.is_sent)))
         }
 
         fn visit_f64<E>(self, number: f64) -> Result<Sent, E> {
-            Ok(Number::from_f64(number).map_or(Sent::Other, Sent::Number))
+            Ok(Number::from_f64(number).map_or(Sent::Other, |number| Sent::Number(Integer::of(number, self.is_sent))))
         }
 
         fn visit_bool<E>(self, _: bool) -> Result<Sent, E> {
@@ -88,7 +118,7 @@ mod read {
                     while entries.next_element::<IgnoredAny>()?.is_some() {}
                     return Ok(Sent::Other);
                 };
-                numbers.push(Integer::from(number));
+                numbers.push(number);
             }
             Ok(Sent::List(numbers))
         }

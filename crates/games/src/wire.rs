@@ -10,6 +10,8 @@ pub(crate) use integer::Integer;
 pub use integer::MAX_INTEGER;
 
 #[cfg(feature = "serde")]
+pub(crate) use json::read_unlimited_move;
+#[cfg(feature = "serde")]
 pub use json::{DESCRIBING_FIELDS, Described, not_null, object, read_move};
 
 /// The most heaps, rows, rings or groups in one position of a request.
@@ -31,13 +33,13 @@ pub fn stands(sign: char) -> Option<bool> {
     }
 }
 
-/// Reads a list of sizes at `/name`, in a request at most [`MAX_HEAPS`]. Reports a fault for each wrong entry.
+/// Reads a list of sizes at `/name`, in a request at most [`MAX_HEAPS`], each up to [`MAX_INTEGER`]. Reports a fault for each wrong entry.
 pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
     if sizes.len() > MAX_HEAPS && sizes.iter().any(Integer::is_sent) {
         too_many(name, sizes.len(), faults);
         return Vec::new();
     }
-    sizes.iter().enumerate().filter_map(|(index, size)| size.read(|| format!("/{name}/{index}"), faults)).collect()
+    sizes.iter().enumerate().filter_map(|(index, size)| size.read_size(|| format!("/{name}/{index}"), faults)).collect()
 }
 
 /// Reports that the list `/name` has more than [`MAX_HEAPS`] entries.

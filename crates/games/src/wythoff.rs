@@ -98,7 +98,8 @@ impl FromStr for WythoffRequest {
 
 impl Removes for WythoffMove {
     fn removed(&self) -> u64 {
-        self.take[0] + self.take[1]
+        // No move that is tried for advice takes as much as the largest number.
+        self.take[0].saturating_add(self.take[1])
     }
 }
 
@@ -150,8 +151,8 @@ impl WythoffPosition {
         KINDS.into_iter().flat_map(of_kind)
     }
 
-    fn moves(self) -> u64 {
-        KINDS.into_iter().map(|kind| self.moves_of(kind)).sum()
+    fn moves(self) -> u128 {
+        KINDS.into_iter().map(|kind| u128::from(self.moves_of(kind))).sum()
     }
 
     fn after(self, take: [u64; 2]) -> Self {
@@ -161,7 +162,7 @@ impl WythoffPosition {
     /// Whether the player to move loses.
     fn is_lost(self, play: Play) -> bool {
         let [first, second] = self.heaps;
-        partner(first, play) == second
+        partner(first, play) == u128::from(second)
     }
 
     fn outcome(self, play: Play) -> Outcome {
@@ -173,11 +174,12 @@ impl WythoffPosition {
     fn winning(self, play: Play) -> impl Iterator<Item = WythoffMove> {
         let [first, second] = self.heaps;
         let (smaller, larger) = (first.min(second), first.max(second));
-        let from_both = smaller.checked_sub(lost_pair(larger - smaller, play));
+        // What a move leaves is no larger than the heap.
+        let down_to = |heap: u64, left: u128| heap.checked_sub(u64::try_from(left).ok()?);
         let takes = [
-            first.checked_sub(partner(second, play)).map(|take| [take, 0]),
-            second.checked_sub(partner(first, play)).map(|take| [0, take]),
-            from_both.map(|take| [take, take]),
+            down_to(first, partner(second, play)).map(|take| [take, 0]),
+            down_to(second, partner(first, play)).map(|take| [0, take]),
+            down_to(smaller, lost_pair(larger - smaller, play)).map(|take| [take, take]),
         ];
         takes.into_iter().flatten().filter(|&take| take != [0, 0]).map(|take| WythoffMove { take })
     }
@@ -360,7 +362,7 @@ impl Solved for SolvedPair<'_> {
             budget.spend(1)?;
             moves.push(marked(mv));
         }
-        Ok(Listing { moves, total: Some(position.moves().into()) })
+        Ok(Listing { moves, total: Some(position.moves()) })
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {
@@ -369,7 +371,7 @@ impl Solved for SolvedPair<'_> {
         let difference = first.abs_diff(second);
         let smaller = lost_pair(difference, play);
         // `larger` may exceed the integers of JSON, but only by the difference.
-        let rule = Rule::LostPairs { smaller, larger: smaller.saturating_add(difference) };
+        let rule = Rule::LostPairs { smaller, larger: smaller + u128::from(difference) };
         let change = position.winning(play).next().map(|mv| Change { component: 0, to: game.value(position.after(mv.take)) });
         Ok(Reasons { values: vec![game.value(position)], rule, change })
     }
@@ -388,7 +390,7 @@ impl Solved for SolvedPair<'_> {
                 let legal = after.moves();
                 // Without a reply the opponent has lost in normal play and won in misère play.
                 let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
-                let share = ReplyShare { winning: winning as u128, legal: legal.into(), removed: mv.removed() };
+                let share = ReplyShare { winning: winning as u128, legal, removed: mv.removed() };
                 best.offer(share, || mv);
                 if winning <= 1 && legal > 0 {
                     break;

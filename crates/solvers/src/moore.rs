@@ -128,7 +128,8 @@ impl Iterator for Subsets {
     }
 }
 
-/// The value in normal play where a formula is known: Nim, and at most `most` + 1 heaps that are not empty.
+/// The value in normal play where a formula is known: Nim, and at most `most` + 1 heaps that are not empty. `None` also for a value that
+/// is above the largest `u64`.
 ///
 /// From at most `most` heaps every smaller sum can be left. For `most` + 1 heaps the theorem is that of Jenkyns and Mayberry (The skeleton
 /// of an impartial game and the Nim-function of Moore's Nim-k, 1980).
@@ -137,16 +138,18 @@ pub fn value_by_formula(heaps: &[u64], most: u64) -> Option<Nimber> {
         return Some(heaps.iter().map(|&heap| Nimber::new(heap)).sum());
     }
     let count = heaps.iter().filter(|&&heap| heap > 0).count() as u64;
-    let sum: u64 = heaps.iter().sum();
+    let sum: u128 = heaps.iter().copied().map(u128::from).sum();
+    let of_sum = || u64::try_from(sum).ok().map(Nimber::new);
     if count <= most {
-        return Some(Nimber::new(sum));
+        return of_sum();
     }
     let least = heaps.iter().copied().filter(|&heap| heap > 0).min().filter(|_| count == most + 1)?;
-    let above = sum - count * least;
-    let first = 1 + u128::from(above) * (u128::from(above) + 1) / 2;
-    match u64::try_from(first).ok().and_then(|first| Some((first, least.checked_sub(first)?))) {
-        None => Some(Nimber::new(sum)),
-        Some((first, over)) => Some(Nimber::new(first - 1 + over % (above + 1))),
+    let above = sum - u128::from(count) * u128::from(least);
+    // Where it is above the smallest heap, it is not needed.
+    let first = above.checked_mul(above + 1).and_then(|twice| u64::try_from(1 + twice / 2).ok());
+    match first.and_then(|first| Some((first, least.checked_sub(first)?))) {
+        None => of_sum(),
+        Some((first, over)) => u64::try_from(u128::from(first - 1) + u128::from(over) % (above + 1)).ok().map(Nimber::new),
     }
 }
 

@@ -20,7 +20,8 @@ pub struct Tail {
 impl Tail {
     /// The left parts of the splits of `rest` whose two parts are both in the periodic part. `None` if these are not more than one period.
     fn lefts(self, rest: u64) -> Option<Range<u64>> {
-        let lefts = self.preperiod..rest.checked_sub(self.preperiod)? + 1;
+        // Only if `rest` is the largest number is one left out at the end.
+        let lefts = self.preperiod..rest.checked_sub(self.preperiod)?.saturating_add(1);
         (lefts.end > lefts.start + self.period).then_some(lefts)
     }
 }
@@ -75,7 +76,8 @@ impl<H: Fn(u64) -> bool> WantedSplits<H> {
             let fertile: Vec<u64> = cycle.filter(|&left| self.is_wanted(left)).collect();
             let rounds = if fertile.is_empty() { 0 } else { (inner.end - inner.start).div_ceil(period) };
             for round in 0..rounds {
-                for left in fertile.iter().map(|first| first + round * period).take_while(|&left| left < inner.end) {
+                // No left part is the largest number, where the sum ends.
+                for left in fertile.iter().map(|first| first.saturating_add(round * period)).take_while(|&left| left < inner.end) {
                     budget.spend(1)?;
                     if visitor(left)?.is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -104,26 +106,56 @@ impl<H: Fn(u64) -> bool> WantedSplits<H> {
     }
 
     /// How many splits are wanted. Left and right are distinguished, and a part may be empty.
-    pub fn count(&self, budget: &Budget) -> Result<u64, Stop> {
+    pub fn count(&self, budget: &Budget) -> Result<u128, Stop> {
         budget.spend(count_cost(self.rest, self.tail))?;
-        let wanted = |left: u64| u64::from(self.is_wanted(left));
+        let wanted = |left: u64| u128::from(self.is_wanted(left));
         let Some((period, lefts)) = self.periodic() else {
             // Each split has a mirror image, except the split in the middle.
-            let half = 2 * (0..self.rest.div_ceil(2)).map(wanted).sum::<u64>();
+            let half = 2 * (0..self.rest.div_ceil(2)).map(wanted).sum::<u128>();
             return Ok(half + if self.rest.is_multiple_of(2) { wanted(self.rest / 2) } else { 0 });
         };
-        let edges = 2 * (0..lefts.start).map(wanted).sum::<u64>();
-        let inner = (lefts.start..lefts.start + period).map(|left| wanted(left) * (lefts.end - left).div_ceil(period));
-        Ok(edges + inner.sum::<u64>())
+        let edges = 2 * (0..lefts.start).map(wanted).sum::<u128>();
+        let end = u128::from(self.rest - lefts.start) + 1;
+        let inner = (lefts.start..lefts.start + period).filter(|&left| self.is_wanted(left));
+        Ok(edges + inner.map(|left| (end - u128::from(left)).div_ceil(period.into())).sum::<u128>())
     }
 
     /// How many splits into two non-empty parts are wanted. Mirror images count once.
-    pub fn count_proper(&self, budget: &Budget) -> Result<u64, Stop> {
+    pub fn count_proper(&self, budget: &Budget) -> Result<u128, Stop> {
         if self.rest < 2 {
             return Ok(0);
         }
-        let distinguished = self.count(budget)? - 2 * u64::from(self.is_wanted(0));
+        let distinguished = self.count(budget)? - 2 * u128::from(self.is_wanted(0));
         let middle = self.rest.is_multiple_of(2) && self.is_wanted(self.rest / 2);
-        Ok((distinguished + u64::from(middle)) / 2)
+        Ok((distinguished + u128::from(middle)) / 2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The splits of the largest number are more than that.
+    #[test]
+    fn the_splits_of_the_largest_number_are_counted() {
+        let all = 1u128 << 64;
+        for (preperiod, period) in [(0, 1), (0, 2), (3, 2), (5, 12)] {
+            let tail = Some(Tail { preperiod, period });
+            let count = |is_wanted: fn(u64) -> bool| {
+                let splits = WantedSplits::new(u64::MAX, tail, is_wanted);
+                (splits.count(&Budget::unlimited()), splits.count_proper(&Budget::unlimited()))
+            };
+            assert_eq!(count(|_| true), (Ok(all), Ok(all / 2 - 1)));
+            assert_eq!(count(|_| false), (Ok(0), Ok(0)));
+        }
+        let odd = WantedSplits::new(u64::MAX - 1, Some(Tail { preperiod: 0, period: 2 }), |left| left % 2 == 1);
+        assert_eq!(odd.count(&Budget::unlimited()), Ok(all / 2 - 1));
+        let mut last = Vec::new();
+        let all = WantedSplits::new(u64::MAX, Some(Tail { preperiod: 0, period: 2 }), |_| true);
+        let _ = all.visit(u64::MAX - 3..u64::MAX, &Budget::unlimited(), &mut |left| {
+            last.push(left);
+            Ok::<_, Stop>(ControlFlow::Continue(()))
+        });
+        assert_eq!(last, [u64::MAX - 3, u64::MAX - 2, u64::MAX - 1]);
     }
 }

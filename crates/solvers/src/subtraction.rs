@@ -27,20 +27,24 @@ const CACHED_SEQUENCES: usize = 8;
 ///
 /// With L = 1 the value is n mod (R + 1) (Bachet de Méziriac 1612).
 pub fn range_value(heap: u64, least: u64, most: u64) -> u64 {
-    heap % (least + most) / least
+    // No heap is as large as a period above the largest number.
+    least.checked_add(most).map_or(heap, |period| heap % period) / least
 }
 
 /// The moves of a heap that leave `value` if a move takes `least` to `most`: the first and the last amount of at most two runs, ascending.
 pub fn range_takes(heap: u64, least: u64, most: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
+    // In the sums below numbers are above the largest amount.
+    let [heap, least, most, value] = [heap, least, most, value].map(u128::from);
     let period = least + most;
     let from = heap % period;
     // The remainders with this value.
-    let block = value.checked_mul(least).filter(|&first| first < period).map(|first| (first, (first + least - 1).min(period - 1)));
-    let run = move |shift: u64| {
+    let block = Some(value * least).filter(|&first| first < period).map(|first| (first, (first + least - 1).min(period - 1)));
+    let run = move |shift: u128| {
         let (first, last) = block?;
         let start = (from + shift).saturating_sub(last).max(least);
         let end = (from + shift).checked_sub(first)?.min(most).min(heap);
-        (start <= end).then_some((start, end))
+        // Both are amounts that can be taken from the heap.
+        (start <= end).then_some((u64::try_from(start).ok()?, u64::try_from(end).ok()?))
     };
     [0, period].into_iter().filter_map(run)
 }

@@ -10,37 +10,47 @@
 
 use crate::theory::{Nimber, Play};
 
-/// floor(k*phi) for k <= 2^53. It is exact, because floor((k + k*sqrt(5)) / 2) depends only on the integer part of k*sqrt(5).
-pub fn golden(k: u64) -> u64 {
-    let k = u128::from(k);
-    u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
+/// floor(2^64 / phi).
+const INVERSE_OF_PHI: u128 = 0x9e37_79b9_7f4a_7c15;
+
+/// floor(k / phi) for k <= 2^64.
+///
+/// The product with a number that is less than 1 / 2^64 below 1 / phi is less than 1 below k / phi. So it ends at the number that is
+/// searched, or at the one before it. A number n is at most k / phi exactly if n * n <= k * (k - n), because 1 / phi is the positive root
+/// of x * x = 1 - x. Both products fit in 128 bits.
+fn over_phi(k: u128) -> u128 {
+    let found = (k * INVERSE_OF_PHI) >> 64;
+    let next = found + 1;
+    if next <= k && next * next <= k * (k - next) { next } else { found }
 }
 
-/// The other heap of the lost position with a heap of this size. `heap` is at most 2^53.
+/// floor(k*phi), as phi is 1 + 1 / phi.
+pub fn golden(k: u64) -> u128 {
+    let k = u128::from(k);
+    k + over_phi(k)
+}
+
+/// The other heap of the lost position with a heap of this size.
 ///
 /// The numbers floor(k*phi) are the smaller heaps of the pairs. The numbers between them are the larger heaps, in order. Let k be the
 /// number of smaller heaps among 1..=heap. Then `heap` is either the k-th smaller heap, or the larger heap of the pair with difference heap
 /// - k.
-pub fn partner(heap: u64, play: Play) -> u64 {
+pub fn partner(heap: u64, play: Play) -> u128 {
     match (play, heap) {
         (Play::Misere, 0) => 1,
         (Play::Misere, 1) => 0,
         (Play::Misere, 2) => 2,
         _ => {
-            let k = smaller_ones(heap);
-            if golden(k) == heap { heap + k } else { k }
+            let heap = u128::from(heap);
+            // How many of 1..=heap are floor(k*phi) for some k.
+            let k = over_phi(heap + 1);
+            if k + over_phi(k) == heap { heap + k } else { k }
         }
     }
 }
 
-/// How many of 1..=heap are floor(k*phi) for some k. This is floor((heap + 1) / phi), and 1 / phi = (sqrt(5) - 1) / 2.
-fn smaller_ones(heap: u64) -> u64 {
-    let above = u128::from(heap) + 1;
-    u64::try_from(((5 * above * above).isqrt() - above) / 2).unwrap_or(u64::MAX)
-}
-
 /// The smaller heap of the lost position with this difference.
-pub fn lost_pair(difference: u64, play: Play) -> u64 {
+pub fn lost_pair(difference: u64, play: Play) -> u128 {
     match (play, difference) {
         (Play::Misere, 0) => 2,
         (Play::Misere, 1) => 0,
@@ -107,19 +117,28 @@ mod tests {
 
     #[test]
     fn the_first_pairs() {
-        let pairs: Vec<_> = (0..8).map(|k| (golden(k), golden(k) + k)).collect();
+        let pairs: Vec<_> = (0..8).map(|k| (golden(k), golden(k) + u128::from(k))).collect();
         assert_eq!(pairs, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]);
         assert_eq!((0..11).map(|heap| partner(heap, Play::Normal)).collect::<Vec<_>>(), [0, 2, 1, 5, 7, 3, 10, 4, 13, 15, 6]);
     }
 
+    #[test]
+    fn the_largest_numbers() {
+        assert_eq!(over_phi(1 << 64), INVERSE_OF_PHI);
+        assert_eq!(golden(u64::MAX), 29_847_458_893_032_750_100);
+        assert_eq!(partner(u64::MAX, Play::Normal), INVERSE_OF_PHI);
+    }
+
     proptest! {
         #[test]
-        fn partners_come_in_pairs(heap in 0u64..(1 << 53), play in prop_oneof![Just(Play::Normal), Just(Play::Misere)]) {
-            let other = partner(heap, play);
-            if other < 1 << 53 {
-                prop_assert_eq!(partner(other, play), heap);
+        fn partners_come_in_pairs(heap in any_size(), play in prop_oneof![Just(Play::Normal), Just(Play::Misere)]) {
+            let (larger, other) = (u128::from(heap), partner(heap, play));
+            if let Ok(other) = u64::try_from(other) {
+                prop_assert_eq!(partner(other, play), larger);
             }
-            prop_assert_eq!(lost_pair(heap.abs_diff(other), play), heap.min(other));
+            if let Ok(difference) = u64::try_from(larger.abs_diff(other)) {
+                prop_assert_eq!(lost_pair(difference, play), larger.min(other));
+            }
         }
 
         /// k * phi lies between two multiples of k of neighbouring quotients of Fibonacci numbers.
@@ -127,8 +146,22 @@ mod tests {
         fn golden_is_the_floor_of_a_multiple_of_phi(k in 1u64..(1 << 53)) {
             let (low, high) = fibonacci_bounds(k);
             prop_assert_eq!(low, high);
-            prop_assert_eq!(golden(k), low);
+            prop_assert_eq!(golden(k), u128::from(low));
         }
+
+        /// phi is the positive root of x * x = x + 1, so n is below k * phi exactly if n * n < n * k + k * k.
+        #[test]
+        fn golden_is_exact_up_to_the_largest_number(k in any_size()) {
+            // So that it fits: n * (n - k) < k * k.
+            let (n, k) = (golden(k), u128::from(k));
+            let below = |n: u128| n.checked_mul(n - k).is_some_and(|product| product < k * k);
+            prop_assert!(k == 0 && n == 0 || below(n) && !below(n + 1));
+        }
+    }
+
+    /// Small sizes, those near the largest, and those in between.
+    fn any_size() -> impl Strategy<Value = u64> {
+        prop_oneof![0u64..100, (0u64..100).prop_map(|below| u64::MAX - below), any::<u64>(), (0u32..64).prop_map(|bit| 1 << bit)]
     }
 
     fn fibonacci_bounds(k: u64) -> (u64, u64) {

@@ -191,6 +191,11 @@ pub fn binary_rows(values: &[Option<Nimber>]) -> (Vec<ExplanationRow>, Option<Ex
     (values.iter().enumerate().map(row).collect(), xor)
 }
 
+/// The lost pair with a difference as an answer shows it. The heaps of a request are small enough for that.
+pub(super) fn shown_pair(smaller: u128, larger: u128) -> [u64; 2] {
+    [smaller, larger].map(|heap| u64::try_from(heap).unwrap_or(u64::MAX))
+}
+
 impl ExplanationRule {
     pub(super) fn of(rule: &Rule) -> Self {
         let blank = |name| ExplanationRule {
@@ -227,8 +232,8 @@ impl ExplanationRule {
             Rule::OnlyComponent(component) => ExplanationRule { component: Some(*component), ..blank(ExplanationRuleName::OnlyPart) },
             Rule::Poison => blank(ExplanationRuleName::Poison),
             Rule::LostBoards => blank(ExplanationRuleName::LostBoards),
-            Rule::LostPairs { smaller, larger } => {
-                ExplanationRule { pair: Some([*smaller, *larger]), ..blank(ExplanationRuleName::LostPairs) }
+            &Rule::LostPairs { smaller, larger } => {
+                ExplanationRule { pair: Some(shown_pair(smaller, larger)), ..blank(ExplanationRuleName::LostPairs) }
             }
             Rule::Zeckendorf { component, parts, limit } => ExplanationRule {
                 component: Some(*component),

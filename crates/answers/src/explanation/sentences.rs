@@ -1,6 +1,6 @@
 //! The sentences of an explanation.
 
-use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor};
+use super::data::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationStep, ExplanationXor, shown_pair};
 use nimber_games::heaps::with_plus;
 use nimber_games::language::{Language, Message, Phrase, Words};
 use nimber_games::reason::{Change, Reasons, Rule};
@@ -166,6 +166,7 @@ impl Sentences<'_> {
             }
             Rule::LostBoards => self.say(by_outcome(message::STEP_TABLE_WON, message::STEP_TABLE_LOST)),
             &Rule::LostPairs { smaller, larger } => {
+                let [smaller, larger] = shown_pair(smaller, larger);
                 let pair = Phrase::of(message::STEP_WYTHOFF).number("difference", larger - smaller);
                 self.say(pair.number("smaller", smaller).number("larger", larger));
                 self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));

@@ -45,7 +45,7 @@ pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: 
     if let Some(options) = explanation["options"].as_array() {
         let moves = solved.moves(MoveFilter::All, 10_000)?.moves;
         let left: BTreeSet<_> = moves.iter().map(|(_, mark)| mark.sg).collect();
-        let listed: Vec<_> = options.iter().map(Value::as_i64).collect();
+        let listed: Vec<_> = options.iter().map(|value| value.as_i64().map(i128::from)).collect();
         assert_eq!(listed, left.into_iter().collect::<Vec<_>>(), "{place}");
         assert_eq!(explanation["mex"], answer["sg"], "{place}");
     }

@@ -1,6 +1,6 @@
 //! Refusals in words: what a player reads, and where a program finds the place.
 
-use crate::support::{analyze, play, pointers, with};
+use crate::support::{LARGEST, analyze, analyze_text, limit_of, play, pointers, values, with};
 use nimber_games::Refusal;
 use serde_json::json;
 
@@ -68,4 +68,69 @@ fn a_move_need_not_name_the_only_heap() {
     let refusal = play("nim", json!({ "heaps": [5, 3], "player_move": { "take": 2 } })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/player_move/heap"]);
     assert!(matches!(&refusal, Refusal::IllegalMove(_)), "{refusal:?}");
+}
+
+/// A Rust program may give larger sizes; a request may not, in whatever form it comes.
+#[test]
+fn a_size_above_the_largest_of_a_request_is_refused_in_every_form() {
+    let large = LARGEST + 1;
+    let complaint = |number: u64| format!("{number} is above 9007199254740991 (2^53 - 1), the largest number that is answered exactly.");
+    let refused = |number: u64, answer: Result<serde_json::Value, Refusal>| {
+        let refusal = answer.expect_err("it is too large");
+        assert_eq!(refusal.to_string(), complaint(number), "{refusal:?}");
+    };
+    for number in [large, u64::MAX] {
+        for (game, request) in [
+            ("nim", json!({ "heaps": [number] })),
+            ("lasker", json!({ "heaps": [number] })),
+            ("wythoff", json!({ "heaps": [number, 1] })),
+            ("fibonacci-nim", json!({ "heaps": [5], "limits": [number] })),
+            ("moore", json!({ "heaps": [number], "most": 2 })),
+            ("euclid", json!({ "pairs": [[number, 1]] })),
+            ("euclid", json!({ "pairs": format!("{number}x1") })),
+            ("kayles", json!({ "rows": [number] })),
+            ("kayles", json!({ "rings": [number] })),
+            ("octal", json!({ "code": "0.77", "heaps": [number] })),
+            ("grundy", json!({ "groups": [number] })),
+            ("split", json!({ "heaps": [number] })),
+            ("rule", json!({ "heaps": [number], "rule": [{ "leaves": ["n-1"] }] })),
+            ("rule", json!({ "heaps": [3], "rule": [{ "where": { "b": { "in": [number] } }, "leaves": ["n-b"] }] })),
+            ("subtraction", json!({ "heaps": [number], "take": "1-3" })),
+            ("subtraction", json!({ "heaps": [3], "take": [1, number] })),
+            ("subtraction", json!({ "heaps": [3], "take": format!("1-{number}") })),
+            ("sum", json!({ "components": [{ "game": "nim", "heaps": [number] }] })),
+            ("sum", json!({ "components": [{ "game": "subtraction", "heaps": [3], "take": format!("1-{number}") }] })),
+            ("sum", json!({ "components": [{ "game": "euclid", "pairs": format!("{number}x1") }] })),
+        ] {
+            refused(number, analyze(game, request));
+        }
+        let text = number.to_string();
+        refused(number, analyze_text("nim", &[("heaps", &text)]));
+        refused(number, analyze_text("euclid", &[("pairs", &format!("{text}x1"))]));
+        refused(number, analyze_text("subtraction", &[("heaps", "3"), ("take", &format!("1-{text}"))]));
+        refused(number, analyze_text("sum", &[("components", &format!(r#"[{{"game":"nim","heaps":[{text}]}}]"#))]));
+        for (game, request) in [
+            ("nim", json!({ "heaps": [5], "player_move": { "heap": 0, "take": number } })),
+            ("lasker", json!({ "heaps": [5], "player_move": { "heap": 0, "leaves": [number, 1] } })),
+            ("euclid", json!({ "pairs": [[5, 2]], "player_move": { "take": number } })),
+            ("kayles", json!({ "rows": [5], "player_move": { "row": 0, "take": number, "leaves": [0, 0] } })),
+            ("moore", json!({ "heaps": [5], "most": 1, "player_move": { "take": [number] } })),
+            (
+                "sum",
+                json!({
+                    "components": [{ "game": "nim", "heaps": [5] }],
+                    "player_move": { "component": 0, "move": { "heap": 0, "take": number } },
+                }),
+            ),
+        ] {
+            refused(number, play(game, request));
+        }
+        assert!(values("nim", json!({ "from": number, "to": number })).is_err());
+    }
+    let many = json!({ "components": [{ "game": "nim", "heaps": vec![1; 4097] }] });
+    assert_eq!(limit_of(analyze("sum", many)), "heaps");
+    // Its value is too large for an answer.
+    let sum = json!({ "components": [{ "game": "lasker", "heaps": [LARGEST] }] });
+    assert_eq!(limit_of(analyze("sum", sum)), "heap_size");
+    assert!(analyze("moore", json!({ "heaps": [LARGEST, LARGEST], "most": 2 })).expect("an answer")["sg"].is_null());
 }

@@ -21,7 +21,7 @@ struct Slow<G>(Arc<G>);
 struct Nameless {}
 
 impl<P> Whole<P> for Nameless {
-    fn of(_: &P, _: Option<i64>, _: bool) -> Self {
+    fn of(_: &P, _: Option<i128>, _: bool) -> Self {
         Nameless {}
     }
 }

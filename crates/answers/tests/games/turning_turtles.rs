@@ -37,7 +37,7 @@ pub struct Row {
     /// The coins.
     pub coins: String,
     /// Its value.
-    pub sg: Option<i64>,
+    pub sg: Option<i128>,
     /// That value in binary, if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sg_binary: Option<BinaryValue>,
@@ -138,7 +138,7 @@ impl Game for TurningTurtles {
 }
 
 impl Whole<Coins> for Row {
-    fn of(position: &Coins, sg: Option<i64>, binary: bool) -> Self {
+    fn of(position: &Coins, sg: Option<i128>, binary: bool) -> Self {
         Row { coins: position.coins.clone(), sg, sg_binary: BinaryValue::of_mark(binary, sg) }
     }
 }

@@ -35,7 +35,7 @@ impl Draw<Chomp> for Chomp {
                     (None, Outcome::P) => Label::Word("P"),
                 };
                 let moves = solved.moves(MoveFilter::All, all)?.moves.into_iter();
-                moves.map(|(mv, mark)| tile(mv.row, mv.col, label(mark.sg, mark.outcome))).collect()
+                moves.map(|(mv, mark)| tile(mv.row, mv.col, label(mark.sg.and_then(|sg| sg.try_into().ok()), mark.outcome))).collect()
             }
             false => position.rows.moves().map(|(row, col)| tile(row, col, Label::None)).collect(),
         };

@@ -280,7 +280,7 @@ impl<'r, R: Rules> ComponentElements<'r, R> {
     }
 
     /// How many moves of a component win beside `rest`.
-    pub fn count(&self, sum: &ComponentSum<'_, R>, component: &R::Component, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
+    pub fn count(&self, sum: &ComponentSum<'_, R>, component: &R::Component, rest: Element, budget: &Budget) -> Result<u128, Refusal> {
         sum.rules.count_elements(component, &self.elements, self.quotient().winning_beside(rest), budget)
     }
 

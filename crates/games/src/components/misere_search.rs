@@ -101,8 +101,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
 
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, components: &[R::Component]) -> Result<(), Refusal> {
-        let longest = components.iter().fold(0u64, |sum, component| sum.saturating_add(self.rules.longest_game(component)));
-        if longest <= LONGEST_MISERE_SEARCH || self.rules.known(components).is_some() {
+        let longest: u128 = components.iter().map(|component| self.rules.longest_game(component)).sum();
+        if longest <= LONGEST_MISERE_SEARCH.into() || self.rules.known(components).is_some() {
             return Ok(());
         }
         Err(Refusal::beyond(

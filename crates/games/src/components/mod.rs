@@ -52,10 +52,10 @@ pub trait Rules: Sized {
     fn visit(&self, component: &Self::Component, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited;
 
     /// The number of legal moves.
-    fn move_count(&self, component: &Self::Component) -> u64;
+    fn move_count(&self, component: &Self::Component) -> u128;
 
     /// The most moves that a game on this component can last.
-    fn longest_game(&self, component: &Self::Component) -> u64;
+    fn longest_game(&self, component: &Self::Component) -> u128;
 
     /// Whether two components are equal up to a symmetry of the rules, so that every move in one can be copied in the other.
     fn look_alike(&self, one: &Self::Component, other: &Self::Component) -> bool {
@@ -81,7 +81,7 @@ pub trait Rules: Sized {
     }
 
     /// How many moves of a component lead to `target`.
-    fn count(&self, component: &Self::Component, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, component: &Self::Component, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let mut count = 0;
         let _ = self.visit(component, TargetValues::OneOf(&[target]), budget, &mut |_, _, _| {
             count += 1;
@@ -141,7 +141,7 @@ pub trait Rules: Sized {
         elements: &Elements<'_, Self::Component>,
         wanted: &ElementSet,
         budget: &Budget,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u128, Refusal> {
         elements.count_by_trying(self, component, wanted, budget)
     }
 }
@@ -161,19 +161,19 @@ macro_rules! ask_rules {
             }
         }
 
-        fn move_count(&self, heap: &u64) -> u64 {
+        fn move_count(&self, heap: &u64) -> u128 {
             match self {
                 $($kind => Rules::move_count($rules, heap)),+
             }
         }
 
-        fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
             match self {
                 $($kind => Rules::count($rules, heap, target, budget)),+
             }
         }
 
-        fn longest_game(&self, heap: &u64) -> u64 {
+        fn longest_game(&self, heap: &u64) -> u128 {
             match self {
                 $($kind => Rules::longest_game($rules, heap)),+
             }
@@ -216,7 +216,7 @@ macro_rules! ask_rules {
             }
         }
 
-        fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u128, Refusal> {
             match self {
                 $($kind => Rules::count_elements($rules, heap, elements, wanted, budget)),+
             }
@@ -244,7 +244,7 @@ pub type StallVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, u128, &dyn Fn() -> 
 /// The visitor of [`Rules::visit`] for one of [`Rules::visit_stalling`].
 pub fn of_leaves<R: Rules>(rules: &R, visitor: &mut StallVisitor<'_, R>) -> impl FnMut(&R::Cut, &[R::Component], Nimber) -> Visited {
     |cut, leaves, result| {
-        let moves = leaves.iter().map(|leaf| u128::from(rules.move_count(leaf))).sum();
+        let moves = leaves.iter().map(|leaf| rules.move_count(leaf)).sum();
         visitor(cut, moves, &|| leaves.into(), result)
     }
 }
@@ -315,7 +315,7 @@ impl<'a, P> Elements<'a, P> {
         component: &P,
         wanted: &ElementSet,
         budget: &Budget,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u128, Refusal> {
         let mut count = 0;
         let _ = self.visit_by_trying(rules, component, wanted, budget, &mut |_, _, _| {
             count += 1;

@@ -37,10 +37,25 @@ impl ReplyShare {
     /// Less if the opponent's share is smaller, or equal and the move removes less.
     #[inline]
     pub fn compare(&self, other: &ReplyShare) -> Ordering {
-        let this = self.winning.saturating_mul(other.legal);
-        let that = other.winning.saturating_mul(self.legal);
+        let this = product(self.winning, other.legal);
+        let that = product(other.winning, self.legal);
         (this, self.removed).cmp(&(that, other.removed))
     }
+}
+
+/// The product of two numbers: its upper half and its lower half.
+#[inline]
+fn product(one: u128, other: u128) -> (u128, u128) {
+    if let Some(product) = one.checked_mul(other) {
+        return (0, product);
+    }
+    const HALF: u32 = u64::BITS;
+    let halves = |number: u128| (number >> HALF, u128::from(number as u64));
+    let ((a, b), (c, d)) = (halves(one), halves(other));
+    let (ad, bd) = (a * d, b * d);
+    // Each is below 2^128 - 2^65 + 2, so two halves may be added.
+    let middle = b * c + (bd >> HALF) + u128::from(ad as u64);
+    (a * c + (ad >> HALF) + (middle >> HALF), middle << HALF | u128::from(bd as u64))
 }
 
 /// Whether `count` ends within `work` units and the limits. It leaves a quarter of the budget for the lists of an answer.
@@ -139,7 +154,7 @@ impl<R: Rules> ComponentSum<'_, R> {
             let all_moves = self.all_moves();
             for (kind, &Kind { first: index, .. }) in kinds.iter().enumerate() {
                 let component = &self.components[index];
-                let (others, value_of_others) = (all_moves - u128::from(self.rules.move_count(component)), self.others(index));
+                let (others, value_of_others) = (all_moves - self.rules.move_count(component), self.others(index));
                 let _ = self.rules.visit_stalling(component, budget, &mut |cut, moves, leaves, result| {
                     let mv = |uncounted| Candidate { mv: (index, cut.clone(), result), uncounted };
                     best.look_at(|| mv(SmallVec::new()));
@@ -151,9 +166,9 @@ impl<R: Rules> ComponentSum<'_, R> {
                         Play::Misere => replies.misere(index, &leaves(), budget)?,
                         Play::Normal => {
                             let whole = value_of_others + result;
-                            let beside = share(replies.beside(kind, whole, budget)?.into());
+                            let beside = share(replies.beside(kind, whole, budget)?);
                             match best.compare(&beside) {
-                                Ordering::Less => beside.winning + u128::from(self.winning_within(&leaves(), whole, budget)?),
+                                Ordering::Less => beside.winning + self.winning_within(&leaves(), whole, budget)?,
                                 order => {
                                     if order == Ordering::Equal {
                                         // The replies in what the move leaves only add to these.
@@ -200,7 +215,7 @@ impl<R: Rules> ComponentSum<'_, R> {
     }
 
     /// The winning replies of normal play in what a move of a component leaves, if `whole` is the value of the sum after the move.
-    fn winning_within(&self, leaves: &[R::Component], whole: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn winning_within(&self, leaves: &[R::Component], whole: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let rules = self.rules;
         leaves.iter().try_fold(0, |winning, leaf| Ok(winning + rules.count(leaf, rules.value(leaf, budget)? + whole, budget)?))
     }
@@ -244,25 +259,25 @@ struct Replies<'s, 'r, R: Rules> {
     /// By the value of the whole after the move, where its counts begin.
     rows: HashMap<Nimber, usize, RandomState>,
     /// The winning replies inside a component of each kind, and then their sum over all components.
-    winning_in: Vec<u64>,
+    winning_in: Vec<u128>,
     /// The winning replies inside a component, beside something with an element.
-    winning_beside: HashMap<(R::Component, Element), u64>,
+    winning_beside: HashMap<(R::Component, Element), u128>,
     /// The misère outcomes found by search.
     searched: &'s RefCell<SearchedOutcomes<R::Component>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
     /// The winning replies of normal play in the components other than one of this kind, if the whole has this value.
-    fn beside(&mut self, kind: usize, whole: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn beside(&mut self, kind: usize, whole: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let begin = match self.rows.entry(whole) {
             Entry::Occupied(counted) => *counted.get(),
             Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
-                let (begin, mut total) = (self.winning_in.len(), 0u64);
+                let (begin, mut total) = (self.winning_in.len(), 0);
                 for &Kind { first, number } in self.kinds {
                     let count = self.sum.rules.count(&self.sum.components[first], self.sum.values[first] + whole, budget)?;
                     self.winning_in.push(count);
-                    total = total.saturating_add(count.saturating_mul(number));
+                    total += count * u128::from(number);
                 }
                 self.winning_in.push(total);
                 *missing.insert(begin)
@@ -280,7 +295,7 @@ impl<R: Rules> Replies<'_, '_, R> {
             MisereMethod::Quotient(elements) if self.in_quotient => elements,
             method => return Ok(method.list(&after, MoveFilter::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
         };
-        let mut winning = 0u64;
+        let mut winning = 0;
         for (component, rest) in after.components.iter().zip(elements.rests()) {
             let count = match self.winning_beside.entry((component.clone(), rest)) {
                 Entry::Occupied(known) => *known.get(),
@@ -289,8 +304,26 @@ impl<R: Rules> Replies<'_, '_, R> {
                     *missing.insert(elements.count(&after, component, rest, budget)?)
                 }
             };
-            winning = winning.saturating_add(count);
+            winning += count;
         }
-        Ok(winning.into())
+        Ok(winning)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_compared_exactly() {
+        let share = |winning, legal| ReplyShare { winning, legal, removed: 0 };
+        let most = u128::MAX;
+        assert_eq!(share(1, 3).compare(&share(2, 6)), Ordering::Equal);
+        assert_eq!(share(most, most).compare(&share(1, 1)), Ordering::Equal);
+        assert_eq!(share(most - 1, most).compare(&share(most - 2, most - 1)), Ordering::Greater);
+        assert_eq!(share(most - 2, most - 1).compare(&share(most - 1, most)), Ordering::Less);
+        assert_eq!(share(1 << 70, 3 << 80).compare(&share(1 << 71, 3 << 81)), Ordering::Equal);
+        assert_eq!(product(most, most), (most - 1, 1));
+        assert_eq!(product(1 << 127, 6), (3, 0));
     }
 }

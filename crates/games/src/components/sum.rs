@@ -110,7 +110,7 @@ impl<'s, R: Rules> ComponentSum<'s, R> {
     }
 
     pub fn all_moves(&self) -> u128 {
-        self.components.iter().map(|component| u128::from(self.rules.move_count(component))).sum()
+        self.components.iter().map(|component| self.rules.move_count(component)).sum()
     }
 }
 
@@ -151,11 +151,11 @@ impl<M> MoveList<M> {
     pub fn add_component(
         &mut self,
         visit: impl FnOnce(&mut Self) -> Visited,
-        count: impl FnOnce() -> Result<u64, Refusal>,
+        count: impl FnOnce() -> Result<u128, Refusal>,
     ) -> Result<(), Refusal> {
         let before = self.total;
         if self.is_full() || visit(self)?.is_break() {
-            self.total = before + u128::from(count()?);
+            self.total = before + count()?;
         }
         Ok(())
     }

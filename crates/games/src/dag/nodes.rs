@@ -40,7 +40,7 @@ pub fn rows(position: &DagPosition, play: Play, columns: NodeColumns, budget: &B
             Play::Normal => Some(Outcome::of(rules.value_of(node))),
             Play::Misere => outcomes[node as usize].or_else(|| rules.alone(node)),
         };
-        let longest = columns.longest.then(|| rules.longest_game(&node).min(MAX_INTEGER));
+        let longest = columns.longest.then(|| u64::try_from(rules.longest_game(&node)).unwrap_or(u64::MAX).min(MAX_INTEGER));
         let values = columns.mex.then(|| rules.values_after(node, budget)).transpose()?;
         Ok(NodeRow { node: graph.name(node).to_owned(), sg: rules.value_of(node).get(), outcome, values, longest })
     };
@@ -72,7 +72,7 @@ impl MisereNodes<'_> {
             return Ok(Some(outcome));
         }
         // This bounds the depth of the search.
-        if self.rules.longest_game(&node) > LONGEST_MISERE_SEARCH {
+        if self.rules.longest_game(&node) > LONGEST_MISERE_SEARCH.into() {
             return Ok(None);
         }
         self.search(&[node], budget).map(Some)

@@ -144,18 +144,18 @@ impl Rules for DagRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, &node: &u32) -> u64 {
-        self.graph.degree(node)
+    fn move_count(&self, &node: &u32) -> u128 {
+        self.graph.degree(node).into()
     }
 
-    fn count(&self, &node: &u32, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &node: &u32, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let index = self.index(node, budget)?;
         budget.spend(1)?;
-        Ok(with_value(&index, target).len() as u64)
+        Ok(with_value(&index, target).len() as u128)
     }
 
-    fn longest_game(&self, &node: &u32) -> u64 {
-        self.worth(node).longest
+    fn longest_game(&self, &node: &u32) -> u128 {
+        self.worth(node).longest.into()
     }
 
     fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {

@@ -8,7 +8,7 @@ use crate::language::Words;
 use crate::listed::{Json, ListedMove, RowOptions, written};
 use crate::refusal::Refusal;
 use crate::request::Fields;
-use crate::wire::read_move;
+use crate::wire::{read_move, read_unlimited_move};
 use nimber_solvers::theory::Budget;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -22,6 +22,11 @@ impl<G: Game> GameInJson for G {
         Ok(erased(self, position))
     }
 
+    fn parse_unlimited(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let position = Game::parse(&*self, fields.read_unlimited()?)?;
+        Ok(erased(self, position))
+    }
+
     fn rule(self: Arc<Self>, mut fields: Fields) -> Result<Arc<dyn DynRule>, Refusal> {
         let lacks = || Refusal::lacks(Game::about(&*self), "sequence of heap values");
         fields.set(self.abilities().sequence.ok_or_else(lacks)?.heaps_parameter(), json!([]));
@@ -31,6 +36,11 @@ impl<G: Game> GameInJson for G {
 
     fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
         let (read, described) = read_move::<G::MoveRequest>(sent)?;
+        Ok(DynMoveRequest { read: Box::new(read), described })
+    }
+
+    fn read_unlimited_move(&self, given: Value) -> Result<DynMoveRequest, Refusal> {
+        let (read, described) = read_unlimited_move::<G::MoveRequest>(given)?;
         Ok(DynMoveRequest { read: Box::new(read), described })
     }
 

@@ -67,6 +67,12 @@ mod in_json {
         /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
         fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
 
+        /// The same for a Rust program: lists may be longer than those of a request, and sizes may be larger.
+        ///
+        /// # Errors
+        /// Like [`GameInJson::parse`].
+        fn parse_unlimited(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal>;
+
         /// Reads the rule of single heaps: the fields of a position but for the list of heaps.
         ///
         /// # Errors
@@ -78,6 +84,12 @@ mod in_json {
         /// # Errors
         /// [`Refusal::Malformed`] with the place of the first fault.
         fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
+
+        /// The same for a Rust program, without the limits of a request.
+        ///
+        /// # Errors
+        /// Like [`GameInJson::read_move`].
+        fn read_unlimited_move(&self, given: Value) -> Result<DynMoveRequest, Refusal>;
 
         /// The fields of the position to [sample](DynGame::sample) from, besides those of the rule and the kept ones.
         fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;

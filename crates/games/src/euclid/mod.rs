@@ -94,12 +94,16 @@ impl Game for Euclid {
     fn find(&self, position: &EuclidPosition, request: &EuclidMoveRequest, _: &Budget) -> Result<EuclidMove, Refusal> {
         let index = read_only_index("pair", request.pair.as_ref(), position.pairs().len())?;
         let [first, second] = position.pairs()[index];
-        let take = request.take.as_ref().map(|take| as_illegal(|faults| take.read(|| "/take".to_owned(), faults))).transpose()?;
+        let take = request.take.as_ref().map(|take| as_illegal(|faults| take.read_size(|| "/take".to_owned(), faults))).transpose()?;
         let leaves = request.leaves.as_ref().map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
         let (larger, smaller) = (first.max(second), first.min(second));
         let (pointer, take) = match (take, leaves.as_deref()) {
             (Some(take), _) => ("/take", take),
-            (None, Some(&[one, other])) => ("/leaves", (first + second).saturating_sub(one).saturating_sub(other)),
+            (None, Some(&[one, other])) => {
+                let sum = |one: u64, other: u64| u128::from(one) + u128::from(other);
+                // More than the larger number is no move, however much it is.
+                ("/leaves", u64::try_from(sum(first, second).saturating_sub(sum(one, other))).unwrap_or(u64::MAX))
+            }
             (None, Some(_)) => return Err(Refusal::illegal("/leaves", "the pair after the move has two numbers")),
             (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),
         };

@@ -3,7 +3,7 @@
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use crate::notation::{Joined, NOTHING};
+use crate::notation::{Joined, NOTHING, is_above_all, too_large};
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, MAX_HEAPS, too_many};
@@ -20,7 +20,11 @@ const TIMES: char = 'x';
 #[derive(Clone, Debug)]
 pub enum PairsRequest {
     List(Vec<[Integer; 2]>),
-    Text(String),
+    Text {
+        text: String,
+        /// Whether it comes from a request.
+        is_sent: bool,
+    },
 }
 
 /// A position as it arrives.
@@ -46,7 +50,7 @@ impl EuclidPosition {
         let mut faults = Faults::default();
         let sent = match request.pairs {
             PairsRequest::List(pairs) => pairs,
-            PairsRequest::Text(text) => read_text(&text, &mut faults),
+            PairsRequest::Text { text, is_sent } => read_text(&text, is_sent, &mut faults),
         };
         if sent.len() > MAX_HEAPS && sent.iter().flatten().any(Integer::is_sent) {
             too_many(PAIRS, sent.len(), &mut faults);
@@ -54,7 +58,7 @@ impl EuclidPosition {
         }
         let mut read = |index: usize, side: usize, number: &Integer| {
             let pointer = || format!("/{PAIRS}/{index}/{side}");
-            let number = number.read(pointer, &mut faults)?;
+            let number = number.read_size(pointer, &mut faults)?;
             if number == 0 {
                 faults.push(pointer(), "a number of a pair is 0; a positive number is needed");
             }
@@ -84,17 +88,22 @@ impl EuclidPosition {
 }
 
 /// Reads pairs with commas or spaces between them. `-` is none.
-fn read_text(text: &str, faults: &mut Faults) -> Vec<[Integer; 2]> {
+fn read_text(text: &str, is_sent: bool, faults: &mut Faults) -> Vec<[Integer; 2]> {
     let entries = text.split([',', ' ']).map(str::trim).filter(|entry| !entry.is_empty() && *entry != NOTHING);
     let mut pairs = Vec::new();
     if entries.clone().next().is_none() && text.trim() != NOTHING {
         faults.push(format!("/{PAIRS}"), format!("there is no pair; write one as `25x7`, and none as `{NOTHING}`"));
     }
     for (index, entry) in entries.enumerate() {
-        let number = |text: &str| text.trim().parse::<u64>().ok().map(Integer::from);
-        match entry.split_once(TIMES).and_then(|(first, second)| number(first).zip(number(second))) {
-            Some((first, second)) => pairs.push([first, second]),
-            None => faults.push(format!("/{PAIRS}/{index}"), format!("`{entry}` is no pair; a pair is two numbers, such as `25x7`")),
+        let number = |text: &str| text.trim().parse::<u64>().ok().map(|number| Integer::of(number.into(), is_sent));
+        let numbers = entry.split_once(TIMES).map(|(first, second)| [first.trim(), second.trim()]);
+        let large = numbers.filter(|_| !is_sent).and_then(|numbers| numbers.into_iter().find(|number| is_above_all(number)));
+        match (numbers.and_then(|[first, second]| number(first).zip(number(second))), large) {
+            (Some((first, second)), _) => pairs.push([first, second]),
+            (None, Some(large)) => faults.push(format!("/{PAIRS}/{index}"), too_large(large)),
+            (None, None) => {
+                faults.push(format!("/{PAIRS}/{index}"), format!("`{entry}` is no pair; a pair is two numbers, such as `25x7`"))
+            }
         }
     }
     pairs
@@ -128,7 +137,7 @@ impl FromStr for EuclidRequest {
 
     /// Reads pairs such as `25x7,100x64`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
-        Ok(EuclidRequest { pairs: PairsRequest::Text(text.to_owned()) })
+        Ok(EuclidRequest { pairs: PairsRequest::Text { text: text.to_owned(), is_sent: false } })
     }
 }
 
@@ -218,15 +227,18 @@ display_in_words!(EuclidMove);
 #[cfg(feature = "serde")]
 mod read {
     use super::*;
+    use crate::wire::integer::HAS_LIMITS;
     use serde::de::{self, Deserializer, SeqAccess, Visitor};
 
     impl<'de> Deserialize<'de> for PairsRequest {
         fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-            source.deserialize_any(PairsVisitor)
+            source.deserialize_newtype_struct(HAS_LIMITS, PairsVisitor { is_sent: true })
         }
     }
 
-    struct PairsVisitor;
+    struct PairsVisitor {
+        is_sent: bool,
+    }
 
     impl<'de> Visitor<'de> for PairsVisitor {
         type Value = PairsRequest;
@@ -235,8 +247,16 @@ mod read {
             f.write_str("a list of pairs of numbers such as [[25,7],[100,64]], or text such as \"25x7,100x64\",")
         }
 
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<PairsRequest, D::Error> {
+            source.deserialize_any(self)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<PairsRequest, D::Error> {
+            source.deserialize_any(PairsVisitor { is_sent: false })
+        }
+
         fn visit_str<E: de::Error>(self, text: &str) -> Result<PairsRequest, E> {
-            Ok(PairsRequest::Text(text.to_owned()))
+            Ok(PairsRequest::Text { text: text.to_owned(), is_sent: self.is_sent })
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<PairsRequest, A::Error> {

@@ -56,12 +56,12 @@ impl Rules for LimitedHeapRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, heap: &LimitedHeap) -> u64 {
-        heap.limit
+    fn move_count(&self, heap: &LimitedHeap) -> u128 {
+        heap.limit.into()
     }
 
     /// Each move may take one object.
-    fn longest_game(&self, heap: &LimitedHeap) -> u64 {
-        if heap.limit == 0 { 0 } else { heap.size }
+    fn longest_game(&self, heap: &LimitedHeap) -> u128 {
+        if heap.limit == 0 { 0 } else { heap.size.into() }
     }
 }

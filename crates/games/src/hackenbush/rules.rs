@@ -144,18 +144,18 @@ impl Rules for HackenbushRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn count(&self, bush: &Bush, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, bush: &Bush, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let falls = self.falls(bush, budget)?;
         budget.spend(falls.len() as u64)?;
-        Ok(falls.iter().filter(|fall| u64::from(fall.value) == target.get()).count() as u64)
+        Ok(falls.iter().filter(|fall| u64::from(fall.value) == target.get()).count() as u128)
     }
 
-    fn move_count(&self, bush: &Bush) -> u64 {
-        bush.size() as u64
+    fn move_count(&self, bush: &Bush) -> u128 {
+        bush.size() as u128
     }
 
-    fn longest_game(&self, bush: &Bush) -> u64 {
-        bush.size() as u64
+    fn longest_game(&self, bush: &Bush) -> u128 {
+        bush.size() as u128
     }
 
     fn temper(&self, bush: &Bush, budget: &Budget) -> Result<Option<Temper>, Refusal> {

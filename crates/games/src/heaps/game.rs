@@ -39,6 +39,11 @@ pub trait HeapGame: Send + Sync + 'static {
         Ok(())
     }
 
+    /// The same for a heap of a request, where values have a limit.
+    fn check_sent_heap(&self, heap: u64) -> Result<(), Refusal> {
+        self.check_heap(heap)
+    }
+
     /// The cuts of a heap in the documented order, made one by one. See [`Game::legal`].
     fn cuts<'a>(&'a self, rule: &'a Self::Rule, heap: u64) -> Legal<'a, HeapCut>;
 
@@ -69,8 +74,10 @@ impl<G: HeapGame> Game for G {
     }
 
     fn parse(&self, request: Self::Request) -> Result<G::Position, Refusal> {
+        let is_sent = G::Position::is_sent(&request);
         let position = G::Position::parse(request)?;
-        position.heaps().iter().try_for_each(|&heap| self.check_heap(heap))?;
+        let check = |&heap: &u64| if is_sent { self.check_sent_heap(heap) } else { self.check_heap(heap) };
+        position.heaps().iter().try_for_each(check)?;
         Ok(position)
     }
 

@@ -1,8 +1,9 @@
 //! What games on heaps say of their requests.
 
 use crate::about::{Bound, Parameter, ParameterKind, Shape};
+use crate::refusal::Refusal;
 use crate::serial::{Value, json};
-use crate::wire::MAX_HEAPS;
+use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 
 /// The `heaps` parameter of every game on heaps.
 pub const HEAPS: Parameter = Parameter::required(
@@ -18,6 +19,15 @@ pub const HEAP_COUNT: Bound = Bound { name: "heaps", value: MAX_HEAPS as u64, ab
 /// The limit on the size of a heap.
 pub const fn heap_size(largest: u64) -> Bound {
     Bound { name: "heap_size", value: largest, about: "objects in one heap" }
+}
+
+/// Refuses a heap above [`MAX_INTEGER`], where the moves of larger ones are not made exactly.
+pub(crate) fn check_largest(heap: u64) -> Result<(), Refusal> {
+    if heap <= MAX_INTEGER {
+        return Ok(());
+    }
+    let detail = format!("a heap of {heap} is too large; in this game heaps have at most {MAX_INTEGER} objects");
+    Err(Refusal::beyond("heap_size", MAX_INTEGER, heap, detail))
 }
 
 /// The ways to send a move in one heap.

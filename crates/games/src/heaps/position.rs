@@ -24,6 +24,12 @@ pub trait Heaps: Position {
     /// See [`Game::parse`](crate::Game::parse).
     fn parse(request: Self::Request) -> Result<Self, Refusal>;
 
+    /// Whether the heaps come from a request; see [`HeapGame::check_sent_heap`](crate::HeapGame::check_sent_heap).
+    fn is_sent(request: &Self::Request) -> bool {
+        let _ = request;
+        false
+    }
+
     fn heaps(&self) -> &[u64];
 
     fn rule(&self) -> &Self::Rule;
@@ -111,6 +117,10 @@ impl Heaps for HeapsPosition {
         let mut faults = Faults::default();
         let heaps = read_sizes("heaps", &request.heaps, &mut faults);
         faults.none_in(HeapsPosition { heaps })
+    }
+
+    fn is_sent(request: &HeapsRequest) -> bool {
+        request.heaps.iter().any(Integer::is_sent)
     }
 
     fn heaps(&self) -> &[u64] {
@@ -240,7 +250,7 @@ pub fn find_heap_move(
 }
 
 fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>, may_leave_more: bool) -> Result<HeapCut, Refusal> {
-    let take = take.map(|take| as_illegal(|faults| take.read(|| "/take".to_owned(), faults))).transpose()?;
+    let take = take.map(|take| as_illegal(|faults| take.read_size(|| "/take".to_owned(), faults))).transpose()?;
     let leaves = leaves.map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
     let (take, mut leaves): (u64, Leaves) = match (take, leaves) {
         (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),

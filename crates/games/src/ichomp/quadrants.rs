@@ -273,21 +273,21 @@ impl Rules for QuadrantRules {
     }
 
     #[inline]
-    fn move_count(&self, component: &PlacedQuadrant) -> u64 {
+    fn move_count(&self, component: &PlacedQuadrant) -> u128 {
         component.tiles.tiles().into()
     }
 
-    fn count(&self, component: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, component: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let solution = self.of(component.quadrant);
         if component.tiles == solution.tiles {
             budget.spend(solution.options.len() as u64)?;
             return Ok(solution.counts.get(target.get() as usize).copied().unwrap_or(0).into());
         }
-        budget.spend(self.move_count(component))?;
-        Ok(solution.solved.count_options_of(&component.tiles, target).map_or(0, u64::from))
+        budget.spend(component.tiles.tiles().into())?;
+        Ok(solution.solved.count_options_of(&component.tiles, target).map_or(0, u128::from))
     }
 
-    fn longest_game(&self, component: &PlacedQuadrant) -> u64 {
+    fn longest_game(&self, component: &PlacedQuadrant) -> u128 {
         self.move_count(component)
     }
 

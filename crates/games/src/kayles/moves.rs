@@ -86,7 +86,7 @@ pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<Ka
         return Err(Refusal::illegal("", "a move names exactly one of `row`, `ring`, `line` and `circle`"));
     };
     let number = |name: &str, value: &Option<Integer>| {
-        value.as_ref().map(|value| as_illegal(|faults| value.read(|| format!("/{name}"), faults))).transpose()
+        value.as_ref().map(|value| as_illegal(|faults| value.read_size(|| format!("/{name}"), faults))).transpose()
     };
     let take = number("take", &request.take)?;
     let leaves = request.leaves.as_ref().map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;

@@ -149,8 +149,13 @@ impl<'a> KaylesRules<'a> {
     }
 
     /// Counts what [`KaylesRules::visit_rests`] visits.
-    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> WantedSplits<H>, budget: &Budget) -> Result<u64, Refusal> {
-        Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
+    fn count_rests<H: Fn(u64) -> bool>(
+        &self,
+        size: u64,
+        splits: impl Fn(u64) -> WantedSplits<H>,
+        budget: &Budget,
+    ) -> Result<u128, Refusal> {
+        Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u128, _>>()?)
     }
 
     /// The lengths of the shots at a ring that may leave a wanted value, ascending.
@@ -281,30 +286,27 @@ impl Rules for KaylesRules<'_> {
             RowOrRing::Ring(size) | RowOrRing::Circle(size) if self.check_ring(*size).is_err() => {
                 let take = self.take.shortest();
                 let row = RowOrRing::Row(size - take);
-                visitor(&Shot::Ring { take, at: 0 }, self.move_count(&row).into(), &|| smallvec![row], Nimber::ZERO)
+                visitor(&Shot::Ring { take, at: 0 }, self.move_count(&row), &|| smallvec![row], Nimber::ZERO)
             }
             _ => self.visit(component, TargetValues::Any, budget, &mut of_leaves(self, visitor)),
         }
     }
 
-    fn move_count(&self, &component: &RowOrRing) -> u64 {
+    fn move_count(&self, &component: &RowOrRing) -> u128 {
         match (component, self.take) {
-            (RowOrRing::Row(size), RunLengths::Any) => {
-                let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
-                half.saturating_mul(other)
-            }
-            (RowOrRing::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
-            (RowOrRing::Ring(size), RunLengths::Any) => size,
-            (RowOrRing::Ring(size), take) => take.lengths(size).count() as u64,
-            (RowOrRing::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
+            (RowOrRing::Row(size), RunLengths::Any) => u128::from(size) * (u128::from(size) + 1) / 2,
+            (RowOrRing::Row(size), take) => take.lengths(size).map(|length| u128::from(size - length) + 1).sum(),
+            (RowOrRing::Ring(size), RunLengths::Any) => size.into(),
+            (RowOrRing::Ring(size), take) => take.lengths(size).count() as u128,
+            (RowOrRing::Circle(size), take) => take.lengths(size).map(|length| u128::from(places(size, length))).sum(),
         }
     }
 
-    fn count(&self, &component: &RowOrRing, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &component: &RowOrRing, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         match (component, &self.values) {
             (RowOrRing::Row(size), None) => {
                 budget.spend(COUNT_BY_FORMULA)?;
-                Ok(kayles::count(target.get(), size))
+                Ok(kayles::count(target.get(), size).into())
             }
             (RowOrRing::Row(size), Some(values)) => {
                 let target = [target];
@@ -318,7 +320,7 @@ impl Rules for KaylesRules<'_> {
                 for take in self.ring_lengths(size, TargetValues::OneOf(&target)) {
                     budget.spend(1)?;
                     if self.row(size - take) == target[0] {
-                        count += if let RowOrRing::Ring(_) = component { 1 } else { places(size, take) };
+                        count += if let RowOrRing::Ring(_) = component { 1 } else { u128::from(places(size, take)) };
                     }
                 }
                 Ok(count)
@@ -326,9 +328,9 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn longest_game(&self, &component: &RowOrRing) -> u64 {
+    fn longest_game(&self, &component: &RowOrRing) -> u128 {
         let size = component.size();
-        size / self.take.shortest()
+        (size / self.take.shortest()).into()
     }
 
     /// If any run may be taken, a component of n can become every row below n, and the two components after a split are
@@ -396,7 +398,7 @@ impl Rules for KaylesRules<'_> {
         elements: &Elements<'_, RowOrRing>,
         wanted: &ElementSet,
         budget: &Budget,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u128, Refusal> {
         match (component, elements.heaps()) {
             (&RowOrRing::Row(size), Some(rows)) => self.count_rests(size, |rest| rows.splits(rest, wanted), budget),
             _ => elements.count_by_trying(self, component, wanted, budget),

@@ -41,7 +41,7 @@ impl TryFrom<Sent> for RunLengthsRequest {
 
     fn try_from(sent: Sent) -> Result<Self, Self::Error> {
         match sent {
-            Sent::Text(text) => Ok(RunLengthsRequest::Text(text)),
+            Sent::Text(text) => Ok(RunLengthsRequest::Text(text.text)),
             Sent::List(lengths) => Ok(RunLengthsRequest::Lengths(lengths)),
             Sent::Number(_) | Sent::Other => Err("a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed"),
         }

@@ -158,7 +158,8 @@ pub struct MooreMove {
 
 impl Removes for MooreMove {
     fn removed(&self) -> u64 {
-        self.take.iter().sum()
+        // No move that is tried for advice takes as much as the largest number.
+        self.take.iter().fold(0, |sum, take| sum.saturating_add(*take))
     }
 }
 

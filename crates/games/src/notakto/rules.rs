@@ -110,12 +110,12 @@ impl Rules for NotaktoRules<'_> {
         self.visit_left(board, TargetValues::Any, budget, |after| after, &mut of_leaves(self, visitor))
     }
 
-    fn move_count(&self, board: &Board) -> u64 {
-        board.move_count()
+    fn move_count(&self, board: &Board) -> u128 {
+        board.move_count().into()
     }
 
-    fn longest_game(&self, board: &Board) -> u64 {
-        board.longest_game()
+    fn longest_game(&self, board: &Board) -> u128 {
+        board.longest_game().into()
     }
 
     fn look_alike(&self, one: &Board, other: &Board) -> bool {

@@ -1,7 +1,7 @@
 //! The moves and values of one heap of an octal game.
 
 use crate::components::{Elements, Rules, StallVisitor, Visited, Visitor, ask_rules, of_leaves};
-use crate::heaps::{HeapCut, Leaves};
+use crate::heaps::{HeapCut, HeapGame, Leaves};
 use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
 use crate::refusal::Refusal;
@@ -40,10 +40,10 @@ fn takes(code: &OctalCode, heap: u64) -> impl Iterator<Item = u64> {
 }
 
 /// How many moves that take `take` leave `left` objects.
-fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
+fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u128 {
     match left {
         0 => code.allows(take, 0).into(),
-        _ => u64::from(code.allows(take, 1)) + if code.allows(take, 2) { left / 2 } else { 0 },
+        _ => u128::from(code.allows(take, 1)) + if code.allows(take, 2) { u128::from(left / 2) } else { 0 },
     }
 }
 
@@ -95,13 +95,13 @@ fn count_wanted<H: Fn(u64) -> bool>(
     heap: u64,
     splits: impl Fn(u64) -> WantedSplits<H>,
     budget: &Budget,
-) -> Result<u64, Refusal> {
+) -> Result<u128, Refusal> {
     let mut count = 0;
     for take in takes(code, heap) {
         budget.spend(1)?;
         let left = heap - take;
         let splits = splits(left);
-        count += u64::from(code.allows(take, usize::from(left > 0)) && splits.is_wanted(0));
+        count += u128::from(code.allows(take, usize::from(left > 0)) && splits.is_wanted(0));
         if code.allows(take, 2) {
             count += splits.count_proper(budget)?;
         }
@@ -116,6 +116,7 @@ impl<'a> OctalRules<'a> {
             return Ok(OctalRules::Nim);
         }
         if code.is_lasker() {
+            Lasker.check_heap(largest)?;
             return Ok(OctalRules::Lasker);
         }
         if let Some(values) = cache.fetch(code, largest, budget)? {
@@ -144,22 +145,22 @@ impl Rules for CodeRules<'_> {
         visit_wanted(self.code, &self.values, heap, |left| self.values.splits(left, wanted), budget, visitor)
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u128 {
         takes(self.code, heap).map(|take| moves_leaving(self.code, take, heap - take)).sum()
     }
 
-    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         let target = [target];
         count_wanted(self.code, heap, |left| self.values.splits(left, TargetValues::OneOf(&target)), budget)
     }
 
     /// If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes something.
-    fn longest_game(&self, &heap: &u64) -> u64 {
+    fn longest_game(&self, &heap: &u64) -> u128 {
         if self.code.allows(0, 2) {
-            return (2 * heap).saturating_sub(1);
+            return (2 * u128::from(heap)).saturating_sub(1);
         }
         let least = self.code.written_takes().find(|&take| self.code.digit(take) != 0);
-        least.map_or(0, |least| heap / least)
+        least.map_or(0, |least| heap / least).into()
     }
 
     /// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
@@ -189,7 +190,7 @@ impl Rules for CodeRules<'_> {
         }
     }
 
-    fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+    fn count_elements(&self, heap: &u64, elements: &Elements<'_, u64>, wanted: &ElementSet, budget: &Budget) -> Result<u128, Refusal> {
         match elements.heaps() {
             Some(heaps) => count_wanted(self.code, *heap, |left| heaps.splits(left, wanted), budget),
             None => elements.count_by_trying(self, heap, wanted, budget),

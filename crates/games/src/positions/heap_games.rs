@@ -3,6 +3,7 @@
 use super::position::GamePosition;
 use crate::notation;
 use crate::refusal::Refusal;
+use crate::take::Text;
 use crate::wire::Integer;
 use crate::wording::cut;
 use crate::{
@@ -57,20 +58,26 @@ fn heaps(sizes: impl IntoIterator<Item = u64>) -> heaps::HeapsRequest {
 }
 
 impl Nim {
-    /// Heaps of these sizes, each of at most 2^53 - 1 objects.
+    /// Heaps of these sizes.
+    ///
+    /// ```
+    /// use nimber_games::{Nim, Nimber};
+    /// assert_eq!(Nim::new([u64::MAX, 1])?.solve()?.nimber(), Some(Nimber::new(u64::MAX - 1)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    /// None.
     pub fn new(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         Self::read(heaps(sizes))
     }
 }
 
 impl Lasker {
-    /// Heaps of these sizes, each of at most 2^53 - 2 objects.
+    /// Heaps of these sizes, each of at most 2^64 - 2 objects: the next one is worth 2^64.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    /// [`Refusal::BeyondLimits`] for a larger heap.
     pub fn new(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         Self::read(heaps(sizes))
     }
@@ -80,14 +87,14 @@ impl Wythoff {
     /// Two heaps.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
+    /// None.
     pub fn new(first: u64, second: u64) -> Result<Self, Refusal> {
         Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
     }
 }
 
 impl Euclid {
-    /// Pairs of positive numbers, each at most 2^53 - 1.
+    /// Pairs of positive numbers.
     ///
     /// ```
     /// use nimber_games::{Euclid, Nimber};
@@ -96,7 +103,7 @@ impl Euclid {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for 0 and above 2^53 - 1.
+    /// [`Refusal::InvalidPosition`] for 0.
     pub fn new(pairs: impl IntoIterator<Item = (u64, u64)>) -> Result<Self, Refusal> {
         let pairs = pairs.into_iter().map(|(first, second)| [first, second].map(Integer::from)).collect();
         Self::read(euclid::EuclidRequest { pairs: euclid::PairsRequest::List(pairs) })
@@ -115,7 +122,7 @@ impl FibonacciNim {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
+    /// None.
     pub fn new(heap: u64) -> Result<Self, Refusal> {
         Self::heaps([heap])
     }
@@ -145,7 +152,8 @@ impl FibonacciNim {
 }
 
 impl Moore {
-    /// Heaps of these sizes, and from how many of them a move may take: at most 64 heaps of at most 2^53 - 1 objects.
+    /// Heaps of these sizes, and from how many of them a move may take: at most 64 heaps. Who wins is answered at any size, nimbers
+    /// up to 2^53 - 1.
     ///
     /// ```
     /// use nimber_games::{Moore, Outcome};
@@ -181,9 +189,9 @@ impl Subtraction {
     /// The rule that a move takes from 1 to `most`, with no heaps yet.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for 0 and for more than 2^53 - 1.
+    /// [`Refusal::InvalidPosition`] for 0.
     pub fn up_to(most: u64) -> Result<Self, Refusal> {
-        let take = subtraction::TakeRequest::Text(format!("1-{most}"));
+        let take = subtraction::TakeRequest::Text(Text::given(format!("1-{most}")));
         Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
     }
 
@@ -199,13 +207,13 @@ impl Subtraction {
     /// # Errors
     /// None.
     pub fn taking_from(set: NumberSet) -> Result<Self, Refusal> {
-        let take = subtraction::TakeRequest::Text(set.to_string());
+        let take = subtraction::TakeRequest::Text(Text::given(set.to_string()));
         Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
     }
 }
 
 impl Kayles {
-    /// Rows of these lengths, each of at most 2^53 - 1 bottles.
+    /// Rows of these lengths.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.

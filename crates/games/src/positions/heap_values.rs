@@ -30,7 +30,8 @@ impl<G: HeapGame> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for heaps above 2^53 - 1, and [`Refusal::BeyondLimits`] for heaps that the game does not answer.
+    /// [`Refusal::BeyondLimits`] for heaps that the game does not answer, such as heaps above 2^53 - 1 of [`Split`](crate::Split) and
+    /// [`Rule`](crate::Rule).
     pub fn with_heaps(&self, heaps: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         let heaps: Vec<Integer> = heaps.into_iter().map(Integer::from).collect();
         let mut faults = Faults::default();

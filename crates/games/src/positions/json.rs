@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::reread::{read_unlimited, why};
 use crate::strict::Strict;
-use crate::wire::read_move;
+use crate::wire::read_unlimited_move;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -51,14 +51,14 @@ impl<G: Game> GamePosition<G> {
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
         let again = |first| why::<Strict, _>(&first, &mut serde_json::Deserializer::from_str(text));
         let Strict(sent) = serde_json::from_str(text).map_err(again)?;
-        let (said, described) = read_move(sent)?;
+        let (said, described) = read_unlimited_move(sent)?;
         let mv = self.find(&said)?;
         described.check(|| serde_json::to_value(&mv))?;
         Ok(mv)
     }
 }
 
-/// In the form of the service, but lists may be longer than those of a request.
+/// In the form of the service, but lists may be longer than those of a request, and sizes larger.
 impl<G: Game> Serialize for GamePosition<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.data().serialize(serializer)

@@ -11,7 +11,7 @@ use crate::Refusal;
 use crate::fault::ReadError;
 use crate::language::Language;
 use crate::refusal::pointer_to;
-use crate::reread::why;
+use crate::reread::{read_unlimited, why};
 use crate::strict::{Members, Strict};
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -226,6 +226,14 @@ impl Fields {
     /// Like [`Fields::read_in_place`], with the first fault as a value.
     pub fn read_or_fault<'de, T: Deserialize<'de>>(&'de self) -> Result<T, ReadError> {
         T::deserialize(self.members()).map_err(|first| why::<T, _>(&first, self.members()))
+    }
+
+    /// Like [`Fields::read_in_place`] for what a Rust program gives, which has no limits of a request.
+    ///
+    /// # Errors
+    /// Like [`Fields::read`].
+    pub(crate) fn read_unlimited<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
+        Ok(read_unlimited(self.members())?)
     }
 
     fn members<'de>(&'de self) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Field)>, serde_json::Error> {

@@ -2,6 +2,7 @@
 
 use super::expression::{Expression, ExpressionRequest, HEAP, number};
 use crate::notation::Joined;
+use crate::notation::is_above_all;
 use crate::refusal::{Faults, Refusal, pointer_to};
 use crate::serial::{Deserialize, Serialize};
 use crate::take::Sent;
@@ -72,7 +73,7 @@ impl TryFrom<Sent> for SetRequest {
     fn try_from(sent: Sent) -> Result<Self, Self::Error> {
         match sent {
             Sent::List(numbers) => Ok(SetRequest::List(numbers)),
-            Sent::Text(name) => Ok(SetRequest::Name(name)),
+            Sent::Text(name) => Ok(SetRequest::Name(name.text)),
             Sent::Number(_) | Sent::Other => Err(r#"a list of numbers, or the name of a set such as "squares", is needed"#),
         }
     }
@@ -151,7 +152,7 @@ impl Range {
             faults.beyond("numbers", LONGEST_LIST as u64, numbers.len(), detail);
             return Range::OneOf([1].into());
         }
-        let read = |(index, number): (usize, &Integer)| number.read(|| format!("{place}/{index}"), faults);
+        let read = |(index, number): (usize, &Integer)| number.read_size(|| format!("{place}/{index}"), faults);
         let mut list: Vec<u64> = numbers.iter().enumerate().filter_map(read).collect();
         list.sort_unstable();
         list.dedup();
@@ -338,6 +339,10 @@ pub(super) fn read_move(text: &str) -> Result<RuleMoveRequest, Refusal> {
                 let range = match range.split_once("..") {
                     Some((from, to)) => RangeRequest { from: Some(expression(from)), to: Some(expression(to)), ..RangeRequest::default() },
                     None => {
+                        if let Some(large) = range.split(',').find(|number| is_above_all(number)) {
+                            let detail = format!("{} is too large; lists have numbers up to {LARGEST_NUMBER}", cut(large, 40));
+                            return Err(Refusal::malformed("/rule", detail));
+                        }
                         let set = numbers().map_or_else(|_| SetRequest::Name(range.to_owned()), SetRequest::List);
                         RangeRequest { set: Some(set), ..RangeRequest::default() }
                     }

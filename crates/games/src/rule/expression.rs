@@ -1,6 +1,6 @@
 //! Linear expressions such as `n-2b` and `(n-1)/2`, as they are written.
 
-use crate::serial::{Deserialize, Serialize};
+use crate::serial::{Deserialize, Number, Serialize};
 use crate::take::Sent;
 use crate::wording::cut;
 use nimber_solvers::rule::{End, LARGEST_NUMBER};
@@ -19,8 +19,8 @@ impl TryFrom<Sent> for ExpressionRequest {
 
     fn try_from(sent: Sent) -> Result<Self, Self::Error> {
         match sent {
-            Sent::Text(text) => Ok(ExpressionRequest(text)),
-            Sent::Number(number) => Ok(ExpressionRequest(number.to_string())),
+            Sent::Text(text) => Ok(ExpressionRequest(text.text)),
+            Sent::Number(number) => Ok(ExpressionRequest(Number::from(number).to_string())),
             Sent::List(_) | Sent::Other => Err(r#"a number, or text such as "n-2b" or "n/2", is needed"#),
         }
     }
@@ -88,7 +88,11 @@ impl Expression {
         }
         let parts = found.variables.iter().map(|&(_, coefficient)| coefficient).chain([found.heap, found.constant, found.divisor]);
         match parts.map(i64::unsigned_abs).find(|&part| part > LARGEST_NUMBER) {
-            Some(large) => Err(format!("{large} is too large; numbers up to {LARGEST_NUMBER} may stand in an expression")),
+            Some(large) => {
+                // Longer numbers are cut, so only the text has what was meant.
+                let large = if large < LARGEST_READ { large.to_string() } else { format!("a number in `{}`", cut(text, 40)) };
+                Err(format!("{large} is too large; numbers up to {LARGEST_NUMBER} may stand in an expression"))
+            }
             None => Ok(found),
         }
     }
@@ -127,10 +131,13 @@ impl Expression {
     }
 }
 
-/// A number without a sign. Longer ones than ten digits are too large anyway.
+/// Larger numbers are read as this one. They are too large anyway.
+const LARGEST_READ: u64 = u32::MAX as u64;
+
+/// A number without a sign.
 pub(super) fn number(digits: &str) -> Option<i64> {
     let are_digits = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    are_digits.then(|| digits.parse().unwrap_or(i64::from(u32::MAX)).min(i64::from(u32::MAX)))
+    are_digits.then(|| digits.parse().unwrap_or(LARGEST_READ).min(LARGEST_READ) as i64)
 }
 
 impl fmt::Display for Expression {
@@ -218,8 +225,10 @@ mod tests {
         }
         assert!(Expression::read("1000000n").is_ok());
         for large in ["1000001n", "n-99999999999999999999b", "n/1000001", "1000000b+b"] {
-            assert!(Expression::read(large).unwrap_err().contains("is too large"), "{large}");
+            assert!(Expression::read(large).unwrap_err().contains("is too large; numbers up to 1000000 may"), "{large}");
         }
+        let complaint = Expression::read("n-4294967296").unwrap_err();
+        assert!(complaint.starts_with("a number in `n-4294967296` is too large"), "{complaint}");
     }
 
     proptest! {

@@ -5,6 +5,7 @@ use crate::heaps::Heaps;
 use crate::split::numbers::{LONGEST_LIST, NumbersRequest};
 use crate::split::{LARGEST_AMOUNT, MOST_PARTS, SplitPosition, SplitRequest, SplitRule};
 use crate::subtraction::{Amounts, SubtractionPosition, SubtractionRequest, TakeRequest};
+use crate::take::Text;
 use crate::wire::MAX_INTEGER;
 use nimber_solvers::octal::OctalCode;
 use nimber_solvers::octal::code::MAX_DIGITS;
@@ -154,7 +155,7 @@ fn reaches(end: End, less: i64) -> bool {
 
 fn amounts(moves: &[Moves]) -> Option<Amounts> {
     let ranges: Vec<String> = moves.iter().map(|moves| format!("{}-{}", moves.take.0, moves.take.1)).collect();
-    let take = TakeRequest::Text(ranges.join(","));
+    let take = TakeRequest::Text(Text::given(ranges.join(",")));
     Some(SubtractionPosition::parse(SubtractionRequest { heaps: Vec::new(), take }).ok()?.take)
 }
 

@@ -21,7 +21,7 @@ use form::Form;
 use super::about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Legal;
-use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size, with_plus};
+use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, check_largest, heap_size, with_plus};
 use super::nim::Nim;
 use super::octal::Octal;
 use super::periods::PeriodReport;
@@ -161,6 +161,11 @@ impl HeapGame for Rule {
         }
     }
 
+    /// A rule that takes any number takes at most as much.
+    fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
+        check_largest(heap)
+    }
+
     fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {
         // Such a move leaves no more than the heap.
         let is_whole = cut.leaves.iter().sum::<u64>().checked_add(cut.take) == Some(heap);
@@ -170,7 +175,9 @@ impl HeapGame for Rule {
             Form::Split(split) if is_whole => return self.split.check_cut(split, heap, cut),
             _ => {}
         }
-        if rules::leaves(rule, heap, &cut.leaves) {
+        // No heap is larger.
+        let is_possible = cut.leaves.iter().all(|&leaf| leaf <= MAX_INTEGER);
+        if is_possible && rules::leaves(rule, heap, &cut.leaves) {
             return Ok(());
         }
         let left = |leaves: &[u64]| if leaves.is_empty() { "nothing".to_owned() } else { with_plus(leaves) };

@@ -149,12 +149,12 @@ impl Rules for TableRules<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
-        self.values.moves(heap).unwrap_or(0)
+    fn move_count(&self, &heap: &u64) -> u128 {
+        self.values.moves(heap).unwrap_or(0).into()
     }
 
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        self.values.longest_game(heap).unwrap_or(0)
+    fn longest_game(&self, &heap: &u64) -> u128 {
+        self.values.longest_game(heap).unwrap_or(0).into()
     }
 }
 

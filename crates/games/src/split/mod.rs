@@ -10,7 +10,7 @@ pub use rules::SplitRules;
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::components::LONGEST_MISERE_SEARCH;
 use super::game::Legal;
-use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, heap_size};
+use super::heaps::{HEAP_COUNT, HEAPS, HeapCut, HeapGame, check_largest, heap_size};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
@@ -116,6 +116,10 @@ impl HeapGame for Split {
 
     fn rules(&self, rule: &SplitRule, largest: u64, budget: &Budget) -> Result<SplitRules, Refusal> {
         SplitRules::up_to(&self.cache, rule.moves(), largest, budget)
+    }
+
+    fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
+        check_largest(heap)
     }
 
     fn check_cut(&self, numbers: &SplitRule, _: u64, cut: &HeapCut) -> Result<(), String> {

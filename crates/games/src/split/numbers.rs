@@ -2,7 +2,7 @@
 
 use crate::refusal::Faults;
 use crate::serial::{Deserialize, Serialize};
-use crate::take::{Sent, read_range};
+use crate::take::{Sent, Text, read_range};
 use crate::wire::{Integer, read_sizes};
 use std::fmt;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub const LONGEST_LIST: usize = 128;
 #[serde(try_from = "Sent")]
 pub enum NumbersRequest {
     List(Vec<Integer>),
-    Text(String),
+    Text(Text),
 }
 
 impl TryFrom<Sent> for NumbersRequest {
@@ -24,7 +24,7 @@ impl TryFrom<Sent> for NumbersRequest {
     fn try_from(sent: Sent) -> Result<Self, Self::Error> {
         match sent {
             Sent::List(numbers) => Ok(NumbersRequest::List(numbers)),
-            Sent::Number(number) => Ok(NumbersRequest::List(vec![number.into()])),
+            Sent::Number(number) => Ok(NumbersRequest::List(vec![number])),
             Sent::Text(text) => Ok(NumbersRequest::Text(text)),
             Sent::Other => Err(r#"a number, a list of numbers, or text such as "2,3" or "2-3", is needed"#),
         }
@@ -68,8 +68,8 @@ impl Numbers {
                 }
                 read_sizes(field.name, numbers, faults).into_iter().map(|number| (number, number)).collect()
             }
-            Some(NumbersRequest::Text(text)) => {
-                text.split(',').map(|range| read_range(range, &no_number)).collect::<Result<_, _>>().unwrap_or_else(|complaint| {
+            Some(NumbersRequest::Text(Text { text, is_sent })) => {
+                text.split(',').map(|range| read_range(range, *is_sent, &no_number)).collect::<Result<_, _>>().unwrap_or_else(|complaint| {
                     faults.push(pointer(), complaint);
                     Vec::new()
                 })

@@ -7,6 +7,7 @@ use crate::language::{Phrase, message};
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
+use crate::take::Text;
 use crate::wire::{Integer, read_sizes};
 use nimber_solvers::split::SplitMoves;
 use std::fmt;
@@ -122,10 +123,10 @@ impl FromStr for SplitRequest {
         let wrong = |name: &str, right: &str| Refusal::malformed(format!("/{name}"), format!("`{name}` is {right}"));
         Ok(SplitRequest {
             heaps: notation::read_sizes(heaps.unwrap_or_default())?,
-            parts: parts.map(|parts| NumbersRequest::Text(parts.to_owned())),
+            parts: parts.map(|parts| NumbersRequest::Text(Text::given(parts))),
             unequal: unequal.map(|text| text.parse().map_err(|_| wrong("unequal", "`true` or `false`"))).transpose()?,
             least: least.map(|text| text.parse::<u64>().map(Integer::from).map_err(|_| wrong("least", "a number"))).transpose()?,
-            take: take.map(|take| NumbersRequest::Text(take.to_owned())),
+            take: take.map(|take| NumbersRequest::Text(Text::given(take))),
         })
     }
 }

@@ -88,11 +88,11 @@ impl Rules for SplitRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
-        self.values.moves(heap).unwrap_or(0)
+    fn move_count(&self, &heap: &u64) -> u128 {
+        self.values.moves(heap).unwrap_or(0).into()
     }
 
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        self.rule.longest_game(heap)
+    fn longest_game(&self, &heap: &u64) -> u128 {
+        self.rule.longest_game(heap).into()
     }
 }

@@ -4,8 +4,8 @@ use crate::game::Legal;
 use crate::language::{Phrase, message};
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::take::{Sent, read_range};
-use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes, too_many};
+use crate::take::{Sent, Text, read_range};
+use crate::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
 use crate::wording::hint;
 use nimber_solvers::number_sets::NumberSet;
 use std::fmt;
@@ -22,7 +22,7 @@ const MOST_LISTED: u64 = 64;
 #[serde(try_from = "Sent")]
 pub enum TakeRequest {
     List(Vec<Integer>),
-    Text(String),
+    Text(Text),
 }
 
 impl TryFrom<Sent> for TakeRequest {
@@ -112,7 +112,7 @@ impl Amounts {
 
     /// Reads a request at `/take` and reports faults.
     pub(super) fn read(request: &TakeRequest, faults: &mut Faults) -> SentAmounts {
-        let set = if let TakeRequest::Text(text) = request { NumberSet::named(text) } else { None };
+        let set = if let TakeRequest::Text(Text { text, .. }) = request { NumberSet::named(text) } else { None };
         set.map_or_else(|| SentAmounts::Ranges(read_ranges(request, faults)), SentAmounts::Named)
     }
 }
@@ -176,11 +176,12 @@ impl SentAmounts {
     }
 }
 
-fn read_text(text: &str) -> Result<Vec<(u64, u64)>, String> {
+fn read_text(Text { text, is_sent }: &Text) -> Result<Vec<(u64, u64)>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(|range| read_range(range.trim(), &no_amount)).collect::<Result<_, _>>()?;
+    let read = |range: &str| read_range(range.trim(), *is_sent, &no_amount);
+    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(read).collect::<Result<_, _>>()?;
     if ranges.len() > MAX_HEAPS { Err(format!("more than {MAX_HEAPS} entries are too many")) } else { Ok(ranges) }
 }
 
@@ -201,7 +202,7 @@ impl fmt::Display for Amounts {
         }
         // A range from 1 is known by its end. Other amounts are counted out as far as they are listed.
         let is_counted = self.count() <= MOST_LISTED && !matches!(self, Amounts::Range { least: 1, .. });
-        let ranges = if is_counted { self.up_to(MAX_INTEGER).map(|amount| (amount, amount)).collect() } else { self.ranges() };
+        let ranges = if is_counted { self.up_to(u64::MAX).map(|amount| (amount, amount)).collect() } else { self.ranges() };
         ranges.iter().enumerate().try_for_each(|(index, (first, last))| {
             let comma = if index == 0 { "" } else { "," };
             if first == last { write!(f, "{comma}{first}") } else { write!(f, "{comma}{first}-{last}") }
@@ -219,7 +220,7 @@ mod written {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
                 _ if self.count() > MOST_LISTED => serializer.collect_str(self),
-                _ => serializer.collect_seq(self.up_to(MAX_INTEGER)),
+                _ => serializer.collect_seq(self.up_to(u64::MAX)),
             }
         }
     }

@@ -11,10 +11,12 @@ use super::game::{Legal, Position};
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapGame, Heaps, in_any_order};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
+use super::wire::integer::above;
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::language::Phrase;
 use crate::notation;
 use crate::serial::{Deserialize, Serialize, json};
+use crate::take::Text;
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::subtraction::{FIRST_SEARCH, GappedAmounts, HeapSequence, LONGEST_SEQUENCE, SequenceCache, range_takes, range_value};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -67,7 +69,7 @@ impl FromStr for SubtractionRequest {
         let (heaps, [take]) = notation::named(text, ["take"])?;
         let heaps = notation::read_sizes(heaps.unwrap_or_default())?;
         let take = take.ok_or_else(|| Refusal::malformed("/take", "the amounts are missing, such as `take 1,3,4`"))?;
-        Ok(SubtractionRequest { heaps, take: TakeRequest::Text(take.to_owned()) })
+        Ok(SubtractionRequest { heaps, take: TakeRequest::Text(Text::given(take)) })
     }
 }
 
@@ -229,35 +231,36 @@ impl Rules for SubtractionRules<'_> {
         }
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u128 {
         match &self.moves {
-            Moves::Range { least, most } => (heap.min(*most) + 1).saturating_sub(*least),
-            Moves::List(amounts) => amounts.partition_point(|&take| take <= heap) as u64,
+            Moves::Range { least, most } => (u128::from(heap.min(*most)) + 1).saturating_sub((*least).into()),
+            Moves::List(amounts) => amounts.partition_point(|&take| take <= heap) as u128,
         }
     }
 
-    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u128, Refusal> {
         match &self.moves {
             &Moves::Range { least, most } => {
                 budget.spend(1)?;
-                Ok(range_takes(heap, least, most, target.get()).map(|(first, last)| last - first + 1).sum())
+                Ok(range_takes(heap, least, most, target.get()).map(|(first, last)| u128::from(last - first) + 1).sum())
             }
             Moves::List(amounts) => {
                 let mut count = 0;
                 for take in amounts.iter().take_while(|&&take| take <= heap) {
                     budget.spend(1)?;
-                    count += u64::from(self.value(&(heap - take), budget)? == target);
+                    count += u128::from(self.value(&(heap - take), budget)? == target);
                 }
                 Ok(count)
             }
         }
     }
 
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        match &self.moves {
+    fn longest_game(&self, &heap: &u64) -> u128 {
+        let longest = match &self.moves {
             Moves::Range { least, .. } => heap / least,
             Moves::List(amounts) => amounts.first().map_or(0, |least| heap / least),
-        }
+        };
+        longest.into()
     }
 
     /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
@@ -378,7 +381,7 @@ impl HeapGame for Subtraction {
 
     fn period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let amounts = match take {
-            &Amounts::Range { least, most } => return period_of_range(least, most),
+            &Amounts::Range { least, most } => return period_of_range(least, most, MAX_INTEGER),
             Amounts::Named(NumberSet::PowersOfTwo) => return Ok(PeriodReport::of_formula(POWERS_OF_TWO, 0, vec![0, 1, 2], 0)),
             Amounts::Named(_) => {
                 return Ok(PeriodReport::unknown(0, "there are infinitely many amounts, and no theorem proves a period of this rule"));
@@ -390,6 +393,9 @@ impl HeapGame for Subtraction {
     }
 
     fn search_period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        if let &Amounts::Range { least, most } = take {
+            return period_of_range(least, most, u64::MAX);
+        }
         let report = HeapGame::period(self, take, budget)?;
         let Amounts::List(amounts) = take else { return Ok(report) };
         if report.proven {
@@ -430,13 +436,12 @@ fn of_range_formula(theorem: String, period: u64, values: Vec<u64>, saltus: u64)
     report
 }
 
-/// The list of values is cut after [`MAX_LISTED`] entries.
-fn period_of_range(least: u64, most: u64) -> Result<PeriodReport, Refusal> {
-    let period = least + most;
-    if period > MAX_INTEGER {
-        let detail = format!("the period is {period}, above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly");
-        return Err(Refusal::beyond("period", MAX_INTEGER, period, detail));
-    }
+/// The list of values is cut after [`MAX_LISTED`] entries. A period above `largest` is refused.
+fn period_of_range(least: u64, most: u64, largest: u64) -> Result<PeriodReport, Refusal> {
+    let Some(period) = least.checked_add(most).filter(|&period| period <= largest) else {
+        let period = u128::from(least) + u128::from(most);
+        return Err(Refusal::beyond("period", largest, period, format!("the period is {period}, {}", above(largest))));
+    };
     let theorem = if least == 1 {
         format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}")
     } else {

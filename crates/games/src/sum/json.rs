@@ -9,9 +9,11 @@ use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The move of a component that a player means.
-pub fn find_part(component: &dyn DynPosition, sent: &Value, budget: &Budget) -> Result<DynMove, Refusal> {
-    component.find(&component.game().read_move(sent.clone())?, budget)
+/// The move of a component that a player means. `is_limited` tells whether a request has it.
+pub fn find_part(component: &dyn DynPosition, sent: &Value, is_limited: bool, budget: &Budget) -> Result<DynMove, Refusal> {
+    let game = component.game();
+    let read = if is_limited { game.read_move(sent.clone())? } else { game.read_unlimited_move(sent.clone())? };
+    component.find(&read, budget)
 }
 
 /// The parts of a component.
@@ -23,8 +25,9 @@ fn names_of(games: &[Arc<dyn DynGame>]) -> impl Iterator<Item = &'static str> {
     games.iter().map(|game| game.about().name)
 }
 
-/// Reads a component, a position of one of these games. The tables of some may not be there yet.
-pub fn place(games: &[Arc<dyn DynGame>], pending: &[&str], component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
+/// Reads a component, a position of one of these games. The tables of some may not be there yet. `is_limited` tells whether a request has
+/// it.
+pub fn place(games: &[Arc<dyn DynGame>], pending: &[&str], component: Value, is_limited: bool) -> Result<Arc<dyn DynPosition>, Refusal> {
     let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
     let names = || names_of(games).collect::<Vec<_>>().join(", ");
     let name = match fields.remove("game") {
@@ -47,5 +50,6 @@ pub fn place(games: &[Arc<dyn DynGame>], pending: &[&str], component: Value) -> 
     if pending.contains(&game.about().name) {
         return Err(Refusal::Pending { game: game.about().name });
     }
-    game.clone().parse(&Fields::from_value(Value::Object(fields))?, Vec::new)
+    let fields = Fields::from_value(Value::Object(fields))?;
+    if is_limited { game.clone().parse(&fields, Vec::new) } else { game.clone().parse_unlimited(&fields) }
 }

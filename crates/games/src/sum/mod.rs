@@ -141,7 +141,7 @@ impl Game for Sum {
     }
 
     fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
-        let SentComponents { values, sent: given } = request.components;
+        let SentComponents { values, sent: given, is_limited } = request.components;
         if given > MAX_COMPONENTS {
             let detail =
                 format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered, and one may have many heaps");
@@ -150,7 +150,7 @@ impl Game for Sum {
         let mut components = Vec::with_capacity(given);
         let mut faults = Faults::default();
         for (index, component) in values.into_iter().enumerate() {
-            match place(&self.games, &self.pending, component).map_err(|refusal| at(index, refusal)) {
+            match place(&self.games, &self.pending, component, is_limited).map_err(|refusal| at(index, refusal)) {
                 Ok(component) => components.push(component),
                 // All faults of positions are reported at once; any other refusal is returned as soon as it
                 // occurs.
@@ -172,7 +172,7 @@ impl Game for Sum {
         position.check_open(|_, detail| Refusal::illegal("", detail))?;
         let component = read_index("component", &request.component, position.components.len())?;
         let placed = &position.components[component];
-        let turn = find_part(&**placed, &request.mv, budget).map_err(|refusal| refusal.below("/move"))?;
+        let turn = find_part(&**placed, &request.mv, request.component.is_sent(), budget).map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
     }
 

@@ -10,7 +10,7 @@ fn no_json() -> Refusal {
     Refusal::malformed("", "a component in JSON needs the feature `serde`")
 }
 
-pub fn find_part(_: &dyn DynPosition, _: &Value, _: &Budget) -> Result<DynMove, Refusal> {
+pub fn find_part(_: &dyn DynPosition, _: &Value, _: bool, _: &Budget) -> Result<DynMove, Refusal> {
     Err(no_json())
 }
 
@@ -18,6 +18,6 @@ pub fn parts(_: &dyn DynComponents) -> Vec<Value> {
     Vec::new()
 }
 
-pub fn place(_: &[Arc<dyn DynGame>], _: &[&str], _: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
+pub fn place(_: &[Arc<dyn DynGame>], _: &[&str], _: Value, _: bool) -> Result<Arc<dyn DynPosition>, Refusal> {
     Err(no_json())
 }

@@ -19,10 +19,12 @@ pub(crate) fn own_is_not_read() -> String {
 }
 
 /// The components as they arrive. Those over the limit are counted but not stored.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct SentComponents {
     pub values: Vec<Value>,
     pub sent: usize,
+    /// Whether they come from a request, which has limits that a Rust program has not.
+    pub is_limited: bool,
 }
 
 /// More objects than [`MAX_COMPONENTS`] components have. A small object takes ninety times the memory of its text.
@@ -32,15 +34,18 @@ const MOST_OBJECTS: usize = 4 * MAX_COMPONENTS;
 mod read {
     use super::*;
     use crate::strict::Reader;
+    use crate::wire::integer::HAS_LIMITS;
     use serde::de::{self, Deserializer, IgnoredAny, SeqAccess, Visitor};
 
     impl<'de> de::Deserialize<'de> for SentComponents {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_seq(SentVisitor)
+            deserializer.deserialize_newtype_struct(HAS_LIMITS, SentVisitor { is_limited: true })
         }
     }
 
-    struct SentVisitor;
+    struct SentVisitor {
+        is_limited: bool,
+    }
 
     impl<'de> Visitor<'de> for SentVisitor {
         type Value = SentComponents;
@@ -49,8 +54,16 @@ mod read {
             f.write_str("a sequence")
         }
 
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<SentComponents, D::Error> {
+            source.deserialize_seq(self)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<SentComponents, D::Error> {
+            source.deserialize_seq(SentVisitor { is_limited: false })
+        }
+
         fn visit_seq<A: SeqAccess<'de>>(self, mut sent: A) -> Result<SentComponents, A::Error> {
-            let mut components = SentComponents::default();
+            let mut components = SentComponents { values: Vec::new(), sent: 0, is_limited: self.is_limited };
             let mut objects_left = MOST_OBJECTS;
             while components.sent < MAX_COMPONENTS {
                 let Some(value) = sent.next_element_seed(Reader { objects_left: &mut objects_left })? else { return Ok(components) };

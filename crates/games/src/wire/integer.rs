@@ -1,37 +1,51 @@
-//! The integer type of requests.
+//! Numbers as they arrive, from a request or from a Rust program.
 
 use crate::refusal::Faults;
 use crate::serial::{Number, Serialize};
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
 /// The largest integer that every JSON client reads back exactly: 2^53 - 1.
 pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 
-/// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
+/// A whole number as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it. It is at most 2^53 - 1; a
+/// size that a Rust program gives may be any `u64`.
 ///
 /// Two steps, because a wrong type is a malformed request while a negative heap is a well-formed request that is no position.
 #[derive(Clone, Debug, Serialize)]
 #[serde(into = "Number")]
 pub struct Integer {
     number: Number,
-    /// Whether it comes from a request, whose lists have limits that those of a Rust program have not.
+    /// Whether it comes from a request. Its lists and sizes have limits that those of a Rust program have not.
     is_sent: bool,
 }
 
 impl Integer {
+    /// A number of a request, or of a Rust program.
+    pub(crate) fn of(number: Number, is_sent: bool) -> Self {
+        Integer { number, is_sent }
+    }
+
     pub(crate) fn is_sent(&self) -> bool {
         self.is_sent
     }
 
     /// The number; `None` after a fault, which is reported at `pointer`.
     pub fn read(&self, pointer: impl FnOnce() -> String, faults: &mut Faults) -> Option<u64> {
-        match self.number.as_u64() {
-            Some(number) if number <= MAX_INTEGER => Some(number),
-            _ => {
-                faults.push(pointer(), format!("{} {}", self.number, self.complaint()));
-                None
-            }
+        self.read_up_to(MAX_INTEGER, pointer, faults)
+    }
+
+    /// Like [`Integer::read`], but a Rust program may give any `u64`.
+    pub fn read_size(&self, pointer: impl FnOnce() -> String, faults: &mut Faults) -> Option<u64> {
+        self.read_up_to(largest_size(self.is_sent), pointer, faults)
+    }
+
+    fn read_up_to(&self, most: u64, pointer: impl FnOnce() -> String, faults: &mut Faults) -> Option<u64> {
+        let number = self.number.as_u64().filter(|&number| number <= most);
+        if number.is_none() {
+            faults.push(pointer(), format!("{} {}", self.number, self.complaint(most)));
         }
+        number
     }
 
     /// Like [`Integer::read`], but a whole number may have a point or an exponent.
@@ -43,34 +57,49 @@ impl Integer {
         }
     }
 
-    fn complaint(&self) -> &'static str {
-        if self.number.as_f64().is_some_and(|number| number >= MAX_INTEGER as f64) {
-            "is above 9007199254740991 (2^53 - 1), the largest number that is answered exactly"
-        } else if self.number.as_f64().is_some_and(|number| number < 0.0) {
+    fn complaint(&self, most: u64) -> Cow<'static, str> {
+        if self.number.as_f64().is_some_and(|number| number >= most as f64) {
+            return format!("is {}", above(most)).into();
+        }
+        let complaint = if self.number.as_f64().is_some_and(|number| number < 0.0) {
             "is negative; a whole number from 0 is needed"
         } else if self.number.as_f64().is_some_and(|number| number.fract() == 0.0) {
             "has a point or an exponent; a whole number is written without either"
         } else {
             "is not a whole number"
-        }
+        };
+        complaint.into()
     }
 }
 
-/// How serde calls it.
+/// The largest size of a request, or of a Rust program.
+pub(crate) fn largest_size(is_sent: bool) -> u64 {
+    if is_sent { MAX_INTEGER } else { u64::MAX }
+}
+
+/// What is said of a number above the largest, which is that of all numbers or of the sizes of a Rust program.
+pub(crate) fn above(most: u64) -> &'static str {
+    match most {
+        u64::MAX => "above 18446744073709551615 (2^64 - 1), the largest size that is answered",
+        _ => "above 9007199254740991 (2^53 - 1), the largest number that is answered exactly",
+    }
+}
+
+/// How serde calls a type that has limits in a request and not in a Rust program.
 #[cfg(feature = "serde")]
-pub(crate) const INTEGER: &str = "Integer";
+pub(crate) const HAS_LIMITS: &str = "HasLimits";
 
 #[cfg(feature = "serde")]
 mod reading {
     use crate::serial::Number;
-    use crate::wire::integer::{INTEGER, Integer};
+    use crate::wire::integer::{HAS_LIMITS, Integer};
     use serde::de::{Deserialize, Deserializer, Error, Visitor};
     use std::fmt;
 
     /// What reads without the limits of requests gives the number as one that is there, all others as a type of one field.
     impl<'de> Deserialize<'de> for Integer {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_newtype_struct(INTEGER, AnyInteger)
+            deserializer.deserialize_newtype_struct(HAS_LIMITS, AnyInteger)
         }
     }
 

@@ -1,7 +1,7 @@
 //! Fields and moves as they arrive in JSON.
 
 use crate::refusal::{Refusal, pointer_to};
-use crate::reread::read;
+use crate::reread::{read, read_unlimited};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
@@ -50,9 +50,20 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
 
 /// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS), and returns these beside it.
 pub fn read_move<T: DeserializeOwned>(value: Value) -> Result<(T, Described), Refusal> {
+    let (fields, described) = without_description(value)?;
+    Ok((read(fields)?, described))
+}
+
+/// The same for a Rust program, whose moves have no limits of a request.
+pub(crate) fn read_unlimited_move<T: DeserializeOwned>(value: Value) -> Result<(T, Described), Refusal> {
+    let (fields, described) = without_description(value)?;
+    Ok((read_unlimited(fields)?, described))
+}
+
+fn without_description(value: Value) -> Result<(Value, Described), Refusal> {
     let Value::Object(fields) = value else { return Err(Refusal::malformed("", "a JSON object is needed")) };
     let (described, fields) = fields.into_iter().partition(|(name, _)| DESCRIBING_FIELDS.contains(&name.as_str()));
-    Ok((read(Value::Object(fields))?, Described(described)))
+    Ok((Value::Object(fields), Described(described)))
 }
 
 /// What a player's move says about itself.

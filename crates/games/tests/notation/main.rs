@@ -4,8 +4,8 @@
 mod json;
 
 use nimber_games::{
-    BrusselsSprouts, Catalogued, Chomp, Dag, FibonacciNim, GamePosition, Hackenbush, IChomp, Kayles, MixedSprouts, Moore, Nim, Notakto,
-    Octal, Refusal, Rule, Sprouts, Subtraction, Sum, rules,
+    BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, GamePosition, Hackenbush, IChomp, Kayles, MixedSprouts, Moore, Nim,
+    Notakto, Octal, Refusal, Rule, Sprouts, Subtraction, Sum, rules,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -132,6 +132,16 @@ fn what_cannot_be_read_says_what_would_be_right() {
         text.parse::<T>().expect_err(text).to_string()
     }
     assert!(fault::<Nim>("3;5").contains("`3;5` is not a size"), "{}", fault::<Nim>("3;5"));
+    for number in ["18446744073709551616", "99999999999999999999999"] {
+        let large = format!("{number} is above 18446744073709551615 (2^64 - 1), the largest size that is answered.");
+        assert_eq!(fault::<Nim>(&format!("3,{number}")), large);
+        assert_eq!(fault::<Kayles>(&format!("7 ring {number}")), large);
+        assert_eq!(fault::<Euclid>(&format!("3x{number}")), large);
+        assert_eq!(fault::<Subtraction>(&format!("7 take 1-{number}")), large);
+        assert_eq!(fault::<Rule>(&format!("7 rule n-b:b=1,{number}")), format!("{number} is too large; lists have numbers up to 1000000."));
+        assert!(fault::<Rule>(&format!("7 rule n-{number}")).contains("is too large; numbers up to 1000000 may stand in an expression"));
+    }
+    assert!(fault::<Rule>("7 rule n-b:b=9007199254740993").contains("lists have numbers up to 1000000"));
     assert!(fault::<Kayles>("7 rings 9").contains("`rings` is not expected here"), "{}", fault::<Kayles>("7 rings 9"));
     assert!(fault::<Kayles>("7 ring").contains("a value is missing behind `ring`"));
     assert!(fault::<Kayles>("7 ring 1 ring 2").contains("`ring` is there twice"));

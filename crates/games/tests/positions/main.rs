@@ -1,5 +1,6 @@
 //! Every game through its constructors, against mex over the options.
 
+mod large;
 mod many;
 mod own;
 mod ranges;
@@ -145,7 +146,7 @@ fn sums_are_flat_and_their_moves_have_types() {
 #[test]
 fn what_is_not_legal_names_the_limit() {
     let refused = |refusal: Result<String, nimber_games::Refusal>| refusal.unwrap_err().to_string();
-    assert!(refused(Nim::new([1 << 53]).map(|nim| nim.to_string())).contains("2^53 - 1"));
+    assert!(refused(Lasker::new([u64::MAX]).map(|lasker| lasker.to_string())).contains("2^64 - 1"));
     assert!(refused(Chomp::rows([3, 5]).map(|chomp| chomp.to_string())).contains("row"));
     assert!(refused(Octal::new("0.8").map(|octal| octal.to_string())).contains('8'));
     assert!(refused(Sprouts::spots(60).map(|sprouts| sprouts.to_string())).contains("at most 59"));

@@ -1,8 +1,8 @@
 //! What the library says to a caller: of the call, and not of a request or of JSON.
 
 use nimber_games::{
-    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Octal, Play, Refusal, Rule, Split,
-    SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, NumberSet, Octal, Play, Refusal,
+    Rule, Split, SplitRule, Sprouts, Subtraction, Sum,
 };
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
@@ -18,27 +18,27 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
     let (budget, kayles) = (Budget::of(10_000_000_000).cancelled_by(cancel), Kayles::rows([5]).unwrap());
     let split = |rule: SplitRule| refused(Split::by(&rule));
     let messages = [
-        refused(Nim::new([3, huge])),
-        refused(Lasker::new([(1 << 53) - 1])),
-        refused(Wythoff::new(huge, 1)),
+        refused("3,18446744073709551616".parse::<Nim>()),
+        refused(Lasker::new([huge])),
         refused(Subtraction::taking([])),
         refused(Subtraction::taking([0])),
         refused(Subtraction::taking(std::iter::repeat_n(1, 5000))),
         refused(Subtraction::taking((1..5000).map(|n| 2 * n))),
         refused(Subtraction::up_to(0)),
-        refused(Subtraction::up_to(huge)),
-        refused(Subtraction::taking([2, 5]).unwrap().with_heaps([huge])),
-        refused(Kayles::rows([huge])),
+        refused(Subtraction::up_to(huge).and_then(|game| game.period())),
+        refused(Subtraction::taking_from(NumberSet::Squares).and_then(|game| game.with_heaps([huge])?.solve())),
         refused(Kayles::picture(["xy"])),
         refused(Kayles::picture(vec!["xxxx"; 5000])),
-        refused(Grundy::groups([huge])),
+        refused(Grundy::groups([huge]).and_then(|grundy| grundy.solve())),
+        refused(Split::by(&SplitRule::default()).and_then(|split| split.with_heaps([huge]))),
+        refused(Rule::new("n-b:b=1..n").and_then(|rule| rule.with_heaps([huge]))),
         split(SplitRule { parts: vec![], ..SplitRule::default() }),
         split(SplitRule { parts: vec![99], ..SplitRule::default() }),
         split(SplitRule { parts: vec![2], take: vec![huge], ..SplitRule::default() }),
         refused(Octal::new("0.9")),
         refused(Octal::new("")),
         refused(Octal::new(&format!("0.{}", "7".repeat(5000)))),
-        refused(Octal::new("0.77").unwrap().with_heaps([huge])),
+        refused(Octal::new("4.3~").and_then(|octal| octal.with_heaps([huge])?.solve())),
         refused(Rule::new("?")),
         refused(Chomp::rows([1, 2])),
         refused(Chomp::rectangle(5000, 5000)),
@@ -77,7 +77,7 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
             assert!(!message.contains(word), "{word}: {message}");
         }
     }
-    assert!(messages[0].starts_with("18446744073709551615 is above 9007199254740991 (2^53 - 1)"), "{}", messages[0]);
+    assert!(messages[0].starts_with("18446744073709551616 is above 18446744073709551615 (2^64 - 1)"), "{}", messages[0]);
     let values = refused(kayles.values(0..=1 << 27));
     assert!(values.ends_with("or a larger budget: `values_within`."), "{values}");
 }

@@ -134,7 +134,7 @@ impl MisereKayles {
     /// `None` for the rings of 6, 10, 14, 21 and 22. No sum of rows behaves like them.
     pub fn ring(&self, size: u64) -> Option<Element> {
         ring(size)?;
-        self.0.element(size.checked_mul(2)?.checked_add(1)?)
+        self.0.element_at(2 * u128::from(size) + 1)
     }
 
     /// Whether this is the quotient of these elements.

@@ -127,9 +127,14 @@ impl VerifiedQuotient {
 
     /// The element of a heap. `None` if nothing is proven about the heap.
     pub fn element(&self, heap: u64) -> Option<Element> {
-        let known = self.map.len() as u64;
+        self.element_at(heap.into())
+    }
+
+    /// The same for a number that another thing of the game has among the heaps, which may be larger than any heap.
+    pub(crate) fn element_at(&self, heap: u128) -> Option<Element> {
+        let known = self.map.len() as u128;
         let heap = match self.period {
-            Some(period) if heap >= known => known - period as u64 + (heap - known) % period as u64,
+            Some(period) if heap >= known => known - period as u128 + (heap - known) % period as u128,
             _ => heap,
         };
         usize::try_from(heap).ok().and_then(|heap| self.map.get(heap)).map(|&number| Element(number))
@@ -265,7 +270,7 @@ impl HeapElements {
         if heap == 0 {
             return Some(Element::IDENTITY);
         }
-        self.quotient.element(heap.checked_mul(self.stride)?.checked_add(self.before)?)
+        self.quotient.element_at(u128::from(heap) * u128::from(self.stride) + u128::from(self.before))
     }
 
     /// The periodic part of the elements.
