@@ -10,7 +10,7 @@ const METHODS: [&str; 2] = ["proof-number search for nimbers of lands", "proof-n
 
 /// Spots, the nimber where more than a won start is proven, seconds of the processor, MB, claims of the certificate; one after another, by
 /// one thread. That of 21 spots was found on the way to larger ones. 30 to 32, 36 to 38 and 42 spots were
-/// searched after 53, then 27, 33, 39, 43 and 44, and after these 52, 58 and 59.
+/// searched after 53, then 27, 33, 39, 43 and 44, and after these 52, 58 and 59; 45 last, with what a search for 48 had found.
 const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (0, Some(0), 0.0, 0, 0),
     (1, Some(0), 0.0, 0, 0),
@@ -57,6 +57,7 @@ const NORMAL: &[(u8, Option<u64>, f64, u64, u64)] = &[
     (42, Some(0), 646.4, 7799, 78142),
     (43, Some(0), 0.6, 976, 82041),
     (44, Some(0), 0.8, 1232, 73603),
+    (45, None, 2311.65, 864, 229626),
     (46, None, 102.67, 2317, 150361),
     (47, None, 46.44, 2573, 160251),
     (52, None, 0.0, 92, 95141),
