@@ -13,7 +13,7 @@ use std::fmt;
 #[cfg_attr(feature = "schema", schema(as = FieldError))]
 #[non_exhaustive]
 pub struct Fault {
-    /// Where. JSON has it as a pointer to the field; query parameters are named the same way.
+    /// The place of the field, in JSON a pointer to it; query parameters are named the same way.
     #[serde(rename = "pointer")]
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "/rows/2"))]
     pub place: Place,

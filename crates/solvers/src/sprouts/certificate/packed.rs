@@ -1,10 +1,10 @@
 //! Certificates as bytes, which are looked up without being read: lands have the form that this version of the program gives them.
 //!
 //! After [`MAGIC`] there are [numbers](write_number): the rules, the play, the starts by their lands, each as its length and its bytes.
-//! Then come the claims. In normal play they are a [list](Listed) of lands with their nimbers. In misère play there are the trees by
-//! their options, of which each list begins with its length; a list of lands; and a list of the lost positions, by their trees and by the
-//! places of their lands in that list. After them there are more trees, and a list of small lands with the numbers of their trees, so that a
-//! search need not make these again.
+//! Then come the claims. In normal play they are a [list](Listed) of lands with their nimbers. In misère play there are the trees by their
+//! options, each of these lists with its length before it; a list of lands; and a list of the lost positions, by their trees and by the
+//! places of their lands in the list before. After them there are more trees, and a list of small lands with the numbers of their trees, so
+//! that a search need not make these again.
 
 use super::listed::Listed;
 use super::misere::{Lost, LostPosition};
