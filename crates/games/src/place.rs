@@ -7,10 +7,10 @@ use std::fmt;
 /// from 0; the whole is shown as nothing. Names are cut to a few dozen characters.
 ///
 /// ```
-/// use nimber_games::Kayles;
-/// let refusal = Kayles::rows([7, 5])?.find(&Default::default()).unwrap_err();
-/// assert_eq!(refusal.faults()[0].place.to_string(), "row");
-/// # Ok::<(), nimber_games::Refusal>(())
+/// use nimber_games::Chomp;
+/// let refusal = Chomp::rows([5, 3, 4]).unwrap_err();
+/// let place = &refusal.faults()[0].place;
+/// assert_eq!((&*place.to_string(), place.pointer()), ("rows[2]", "/rows/2"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Place {
