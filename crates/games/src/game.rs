@@ -442,8 +442,8 @@ impl Mark {
 pub struct Listing<M> {
     /// Each move with the mark of the position after it.
     pub moves: Vec<(M, Mark)>,
-    /// The length of the whole list; `None` if counting it would exceed the work budget, or the integer. It may exceed 2^53:
-    /// 4096 heaps have far more than 2^64 moves.
+    /// The length of the whole list; `None` if counting it would exceed the work budget, or the integer. It may exceed
+    /// 2^64.
     pub total: Option<u128>,
 }
 

@@ -30,9 +30,12 @@ impl Place {
 }
 
 impl<P: Into<String>> From<P> for Place {
-    /// Reads a JSON pointer.
+    /// Reads a JSON pointer, also without its first `/`.
     fn from(pointer: P) -> Self {
-        let pointer = pointer.into();
+        let mut pointer = pointer.into();
+        if !pointer.is_empty() && !pointer.starts_with('/') {
+            pointer.insert(0, '/');
+        }
         if pointer.len() <= LONGEST_QUOTE {
             return Place { pointer };
         }
@@ -81,6 +84,7 @@ mod tests {
     fn places_are_shown_as_rust_says_them() {
         for (pointer, shown) in [
             ("", ""),
+            ("heaps", "heaps"),
             ("/heaps/2", "heaps[2]"),
             ("/components/0/position/rows/12", "components[0].position.rows[12]"),
             ("/3", "[3]"),
@@ -100,6 +104,6 @@ mod tests {
     fn long_names_are_cut() {
         let (long, x64) = ("x".repeat(1_000_000), "x".repeat(64));
         assert_eq!(Place::from(format!("/{long}/0")).pointer(), format!("/{x64}…/0"));
-        assert!(Place::from("/a".repeat(1_000_000)).pointer().chars().count() <= LONGEST_MESSAGE);
+        assert!(Place::from(format!("/{long}").repeat(100)).pointer().chars().count() <= LONGEST_MESSAGE);
     }
 }

@@ -370,7 +370,7 @@ impl Solved for SolvedPair<'_> {
         let [first, second] = position.heaps;
         let difference = first.abs_diff(second);
         let smaller = lost_pair(difference, play);
-        // `larger` may exceed the integers of JSON, but only by the difference.
+        // Both may exceed the integers of JSON.
         let rule = Rule::LostPairs { smaller, larger: smaller + u128::from(difference) };
         let change = position.winning(play).next().map(|mv| Change { component: 0, to: game.value(position.after(mv.take)) });
         Ok(Reasons { values: vec![game.value(position)], rule, change })

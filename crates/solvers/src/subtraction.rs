@@ -33,7 +33,7 @@ pub fn range_value(heap: u64, least: u64, most: u64) -> u64 {
 
 /// The moves of a heap that leave `value` if a move takes `least` to `most`: the first and the last amount of at most two runs, ascending.
 pub fn range_takes(heap: u64, least: u64, most: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
-    // In the sums below numbers are above the largest amount.
+    // The sums may exceed a u64.
     let [heap, least, most, value] = [heap, least, most, value].map(u128::from);
     let period = least + most;
     let from = heap % period;

@@ -21,7 +21,7 @@ pub const fn heap_size(largest: u64) -> Bound {
     Bound { name: "heap_size", value: largest, about: "objects in one heap" }
 }
 
-/// Refuses a heap above [`MAX_INTEGER`], where the moves of larger ones are not made exactly.
+/// Refuses a heap above [`MAX_INTEGER`], for games whose moves are made with signed numbers.
 pub(crate) fn check_largest(heap: u64) -> Result<(), Refusal> {
     if heap <= MAX_INTEGER {
         return Ok(());

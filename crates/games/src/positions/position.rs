@@ -175,7 +175,8 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The legal move that `Display` writes as this text. So a log of sentences is read back, one move after the other. Two lines in a
-    /// drawing may be written alike: their JSON tells them apart.
+    /// drawing may be written alike: their JSON tells them apart. So may moves of a game of one's own, if its texts do not tell positions
+    /// apart.
     ///
     /// ```
     /// use nimber_games::{Chomp, Kayles, Nim};

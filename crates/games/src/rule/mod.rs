@@ -161,7 +161,7 @@ impl HeapGame for Rule {
         }
     }
 
-    /// A rule that takes any number takes at most as much.
+    /// No heap may be larger than what stands for any number.
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
         check_largest(heap)
     }

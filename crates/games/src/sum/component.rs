@@ -149,5 +149,5 @@ pub fn at(index: usize, refusal: Refusal) -> Refusal {
 /// Adds the moves of one component to those of the sum.
 pub fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<DynMove>, mark: impl Fn(Mark) -> Mark) {
     sum.moves.extend(of_component.moves.into_iter().map(|(turn, own)| (SumMove { component, turn }, mark(own))));
-    sum.total = sum.total.zip(of_component.total).map(|(sum, more)| sum + more);
+    sum.total = sum.total.zip(of_component.total).and_then(|(sum, more)| sum.checked_add(more));
 }

@@ -15,7 +15,7 @@ pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: us
     let mut sum = Listing::none();
     if want == MoveFilter::All && limit == 0 {
         for component in components {
-            sum.total = sum.total.zip(component.count_moves()?).map(|(sum, more)| sum + more);
+            sum.total = sum.total.zip(component.count_moves()?).and_then(|(sum, more)| sum.checked_add(more));
         }
         return Ok(sum);
     }

@@ -142,7 +142,7 @@ impl Game for Sum {
 
     fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
         let SentComponents { values, sent: given, is_limited } = request.components;
-        if given > MAX_COMPONENTS {
+        if is_limited && given > MAX_COMPONENTS {
             let detail =
                 format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered, and one may have many heaps");
             return Err(Refusal::beyond("components", MAX_COMPONENTS as u64, given, detail));

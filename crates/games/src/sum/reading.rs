@@ -64,8 +64,8 @@ mod read {
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut sent: A) -> Result<SentComponents, A::Error> {
             let mut components = SentComponents { values: Vec::new(), sent: 0, is_limited: self.is_limited };
-            let mut objects_left = MOST_OBJECTS;
-            while components.sent < MAX_COMPONENTS {
+            let (mut objects_left, most) = if self.is_limited { (MOST_OBJECTS, MAX_COMPONENTS) } else { (usize::MAX, usize::MAX) };
+            while components.sent < most {
                 let Some(value) = sent.next_element_seed(Reader { objects_left: &mut objects_left })? else { return Ok(components) };
                 components.values.push(value);
                 components.sent += 1;

@@ -154,3 +154,12 @@ fn values_and_periods_are_written_and_read() {
         assert_eq!(serde_json::from_str::<Period>(&serde_json::to_string(&period).unwrap()).unwrap(), period);
     }
 }
+
+#[test]
+fn a_sum_of_many_components_is_read_again() {
+    let sum = Sum::of((1..=70).map(|heap| Nim::new([heap]).unwrap().into()));
+    let json = serde_json::to_string(&sum).unwrap();
+    assert_eq!(serde_json::from_str::<Sum>(&json).unwrap(), sum);
+    let refusal = Sum::from_json(&json).unwrap_err().to_string();
+    assert!(refusal.starts_with("70 components are too many"), "{refusal}");
+}

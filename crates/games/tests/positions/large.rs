@@ -257,7 +257,7 @@ proptest! {
     #[test]
     fn subtraction_of_a_long_range(heap in size(), least in size(), more in 0u64..1 << 40, divisor in 1u64..7) {
         let (least, most) = (least / divisor, (least / divisor).saturating_add(more));
-        let game = Subtraction::taking([least]).and_then(|_| format!("{heap} take {least}-{most}").parse::<Subtraction>()).unwrap();
+        let game: Subtraction = format!("{heap} take {least}-{most}").parse().unwrap();
         let value = |heap: u64| u128::from(heap) % (u128::from(least) + u128::from(most)) / u128::from(least);
         prop_assert_eq!(game.solve().unwrap().nimber().map(|nimber| u128::from(nimber.get())), Some(value(heap)));
         let moves = heap.min(most).checked_sub(least).map_or(0, |more| u128::from(more) + 1);
@@ -316,6 +316,18 @@ proptest! {
         let value = 5 ^ repeated(&kayles(), 71, 12, row) ^ lasker(lasker_heap);
         prop_assert_eq!(sum.solve().unwrap().nimber(), Some(Nimber::new(value)));
         round_trips::<nimber_games::rules::Sum>(&sum);
+    }
+}
+
+#[test]
+fn moves_that_are_too_many_to_count_are_not_counted() {
+    // 3h^2 + 3h of them, and twice as many are more than 2^128.
+    let three = Moore::new([1 << 63; 3], 2).unwrap();
+    let counted = |total: Option<u128>| total.is_some_and(|total| total == 3 * ((1 << 126) + (1 << 63)));
+    assert!(counted(three.solve().unwrap().list(MoveFilter::All, 0).unwrap().total));
+    for limit in [0, 5] {
+        let listed = (three.clone() + three.clone()).solve().unwrap().list(MoveFilter::All, limit).unwrap();
+        assert_eq!((listed.total, listed.moves.len()), (None, limit));
     }
 }
 

@@ -437,11 +437,18 @@ fn moves_that_are_not_the_options_are_noticed() {
         let legal: Vec<u64> = heap.position().legal_moves().map(|mv| mv.to.0).collect();
         assert_eq!(legal.iter().copied().collect::<BTreeSet<_>>(), BTreeSet::from([2, 3]), "{takes:?}");
         assert_eq!(legal.len(), 2);
+        for mv in heap.position().legal_moves() {
+            assert_eq!(heap.play(&mv), Ok(mv.to));
+        }
         match takes {
             [1, 2] | [2, 1, 1] => assert_eq!(answer.winning_moves().unwrap(), [OwnMove::to(Mistold(3, takes))]),
             _ => {
                 let refusal = answer.winning_moves().unwrap_err();
-                let wrong = if takes.contains(&3) && takes.len() > 1 { "has a move to 1" } else { "has no move to" };
+                let wrong = match takes {
+                    [1] => "has no move to 2",
+                    [3] => "has no move to 3",
+                    _ => "has a move to 1",
+                };
                 assert!(refusal.to_string().contains(wrong), "{refusal}");
                 assert!(answer.best_move().is_err());
             }

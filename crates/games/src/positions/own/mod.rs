@@ -324,6 +324,14 @@ fn move_where<T: ImpartialGame>(
             return Err(position.state.no_option(&mv));
         }
     }
+    // An option to which no move was told is a move, too.
+    for option in position.state.options() {
+        budget.spend(1)?;
+        let mv = OwnMove::to(option);
+        if is_wanted(&mv) {
+            return Ok(Some(mv));
+        }
+    }
     Ok(None)
 }
 

@@ -123,8 +123,9 @@ impl<T: State> Solved for SolvedOwn<'_, T> {
     /// Tries every move and every reply to it.
     fn stalls(&self, most: usize) -> Result<Stalls<OwnMove<T>>, Refusal> {
         let mut best = BestMoves::new(most);
+        let mut moves = self.state.distinct_moves(self.budget)?.into_iter();
         best.is_partial |= !ends_within(STALL_WORK, self.budget, &mut |budget| {
-            for mv in self.state.distinct_moves(budget)? {
+            for mv in moves.by_ref() {
                 best.look_at(|| mv.clone());
                 let share = self.share(&mv.to, budget)?;
                 best.offer(share, || mv);

@@ -53,10 +53,10 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
                     moves.push(mv);
                 }
                 None if met.contains(&mv.to) => {}
-                None => amiss = Some(self.no_option(&mv)),
+                None => amiss = amiss.or_else(|| Some(self.no_option(&mv))),
             }
         }
-        if let Some(option) = without_move.iter().next() {
+        if let Some(option) = self.each_option().find(|option| without_move.contains(option)) {
             let detail = format!("`moves` of {} has no move to {}, which is one of its `options`", self.shown(), option.shown());
             amiss = Some(Refusal::invalid("", detail));
         }

@@ -191,7 +191,7 @@ impl Listed {
     }
 }
 
-/// Compares the next `length` numbers with a key, up to the first difference. How many are alike, and how many are not read.
+/// Compares the next `length` numbers with a key, up to the first difference: their order, how many are alike, and how many are not read.
 #[inline]
 fn compare(halves: &mut HalfByteReader<'_>, length: u16, key: &[u8]) -> Option<(Ordering, usize, u16)> {
     for read in 0..length {
@@ -271,6 +271,35 @@ mod tests {
             assert_eq!(list.each_land(visit), Ok(()));
             assert!(lands.keys().zip(&places).all(|(land, &place)| read[place as usize] == *land));
             assert!(lands.keys().zip(places).all(|(land, place)| list.place(land, land::lives(land)) == Some(place)));
+        }
+    }
+
+    /// Keys that begin others, empty ones and bytes that take several half bytes, in groups of their own.
+    #[test]
+    fn keys_of_any_bytes_are_found_where_they_are_listed() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let mut key = || {
+            let length = rng.random_range(0..6);
+            let bytes = (0..length).map(|_| [0, 1, 13, 14, 255][rng.random_range(0..5)]).collect::<Vec<u8>>();
+            (rng.random_range(0..3), bytes)
+        };
+        for count in [1, 15, 16, 17, 300, 3000] {
+            let keys: BTreeMap<(u32, Vec<u8>), u16> = (0..count).map(|number| (key(), number)).collect();
+            let mut bytes = Vec::new();
+            Listed::write(keys.iter().map(|((group, key), &number)| (*group, &key[..], number)), &mut bytes);
+            let list = Listed::take(&mut &bytes[..]).expect("a list");
+            for asked in keys.keys().cloned().chain((0..2000).map(|_| key())) {
+                assert_eq!(list.find(&asked.1, asked.0), keys.get(&asked).map(|&number| number.into()));
+            }
+            let mut place = 0;
+            let visit = |key: &[u8], group: u32, number: u32| {
+                assert_eq!(keys.get(&(group, key.to_vec())).map(|&number| number.into()), Some(number));
+                assert_eq!(list.place(key, group), Some(place));
+                place += 1;
+                Ok::<(), Damaged>(())
+            };
+            assert_eq!(list.each(visit), Ok(()));
+            assert_eq!(place as usize, keys.len());
         }
     }
 
