@@ -428,6 +428,23 @@ impl ImpartialGame for Mistold {
 }
 
 #[test]
+fn a_lost_position_is_advised_or_refused_and_never_over() {
+    let lost = Told(6);
+    let mut refused = 0;
+    for allowance in 1..5000 {
+        let Ok(answer) = lost.solve_within(Play::Normal, Budget::of(allowance)) else { continue };
+        match answer.best_move() {
+            Ok(best) => assert!(best.is_some(), "with {allowance} units"),
+            Err(refusal) => {
+                assert!(matches!(refusal, Refusal::OutOfWork(_)), "{refusal:?}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 0);
+}
+
+#[test]
 fn moves_that_are_not_the_options_are_noticed() {
     // The search goes by the options in any case.
     for takes in [&[1, 2][..], &[2, 1, 1], &[1, 2, 3], &[1], &[3]] {

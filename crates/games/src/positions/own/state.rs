@@ -56,12 +56,10 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
                 None => amiss = amiss.or_else(|| Some(self.no_option(&mv))),
             }
         }
-        if let Some(option) = self.each_option().find(|option| without_move.contains(option)) {
-            let detail = format!("`moves` of {} has no move to {}, which is one of its `options`", self.shown(), option.shown());
-            amiss = Some(Refusal::invalid("", detail));
-        }
         if !without_move.is_empty() {
+            let told = moves.len();
             moves.extend(self.each_option().filter(|option| without_move.remove(option)).map(OwnMove::to));
+            amiss = moves.get(told).map(|mv| self.no_move(&mv.to));
         }
         Ok(MovesToOptions { moves, amiss })
     }
@@ -78,6 +76,12 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The refusal of a move that leads to none of the options.
     fn no_option(&self, mv: &OwnMove<Self>) -> Refusal {
         let detail = format!("`moves` of {} has a move to {}, which is none of its `options`", self.shown(), mv.to.shown());
+        Refusal::invalid("", detail)
+    }
+
+    /// The refusal of an option to which no move leads.
+    fn no_move(&self, option: &Self) -> Refusal {
+        let detail = format!("`moves` of {} has no move to {}, which is one of its `options`", self.shown(), option.shown());
         Refusal::invalid("", detail)
     }
 
