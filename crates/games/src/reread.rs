@@ -78,13 +78,17 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Again<'_, D> {
         self.read(visitor, |source, visitor| source.deserialize_newtype_struct(name, visitor))
     }
 
+    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(Fields(visitor))
+    }
+
     fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Result<V::Value, ReadError> {
         self.deserialize_any(Word(visitor))
     }
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct identifier
+        tuple_struct map identifier
     }
 }
 
@@ -100,6 +104,21 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Word<V> {
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<V::Value, E> {
         self.0.visit_enum(StrDeserializer::new(word))
+    }
+}
+
+/// Reads fields by their names. Serde's own types would also take a list of the values of all fields.
+struct Fields<V>(V);
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for Fields<V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<V::Value, A::Error> {
+        self.0.visit_map(members)
     }
 }
 

@@ -180,7 +180,10 @@ impl FromStr for DagRequest {
             }
             edges.push((node, rest.options()?));
         }
-        let tokens = tokens.filter(|_| rest.0.is_empty()).ok_or_else(|| rest.fault("the tokens end the text, behind `@`"))?;
+        let Some(tokens) = tokens else { return Err(rest.fault("`@` and the tokens are missing")) };
+        if !rest.0.is_empty() {
+            return Err(rest.fault("the text does not end behind the tokens"));
+        }
         DagRequest::of(edges, tokens)
     }
 }

@@ -37,9 +37,9 @@ impl FromStr for IChompRequest {
     /// Reads a picture such as `xxx./xxxx`, and the row and the column of the centre where it is not the middle, such as `xx/xx @1,2`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let (board, centre) = text.split_once('@').map_or((text, None), |(board, centre)| (board, Some(centre)));
-        let centre = centre.map(|centre| match <[Integer; 2]>::try_from(notation::read_sizes(centre)?) {
-            Ok([row, col]) => Ok(CentreRequest { row, col }),
-            Err(_) => Err(Refusal::malformed("/centre", "behind `@` are the row and the column of the centre, such as `@1,2`")),
+        let centre = centre.map(|centre| match notation::read_sizes(centre).map(<[Integer; 2]>::try_from) {
+            Ok(Ok([row, col])) => Ok(CentreRequest { row, col }),
+            _ => Err(Refusal::malformed("/centre", "behind `@` are the row and the column of the centre, such as `@1,2`")),
         });
         Ok(IChompRequest { board: Some(notation::rows(board.trim())), centre: centre.transpose()?, ..IChompRequest::default() })
     }

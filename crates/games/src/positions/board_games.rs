@@ -172,7 +172,8 @@ impl Sprouts {
     /// The start with this number of spots, at most [`MAX_SPOTS`](sprouts::MAX_SPOTS).
     ///
     /// Small starts are searched, and larger ones are answered by certificates. A larger start without one is refused when it is solved,
-    /// since a search for it exceeds any usual budget. The refusal lists the starts that have one in this play.
+    /// since a search for it exceeds any usual budget. The refusal lists the starts that have one in this play. Without the feature
+    /// `certificates` none has: a start is searched, or refused because a larger budget is needed.
     ///
     /// ```
     /// use nimber_games::Sprouts;

@@ -6,6 +6,7 @@ use super::position::GamePosition;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::reread::{read_unlimited, why};
+use crate::serial::{Map, Value};
 use crate::strict::Strict;
 use crate::wire::read_unlimited_move;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -27,6 +28,10 @@ impl<G: Catalogued> GamePosition<G> {
     /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place of each fault.
     pub fn from_json(text: &str) -> Result<Self, Refusal> {
         let again = |first| why::<G::Request, _>(&first, &mut serde_json::Deserializer::from_str(text));
+        if text.trim_start().starts_with('[') {
+            // A list of the values of all fields would be read, too.
+            serde_json::from_str::<Map<String, Value>>(text).map_err(again)?;
+        }
         Self::read(serde_json::from_str(text).map_err(again)?)
     }
 }

@@ -64,7 +64,7 @@ impl Numbers {
             }
             Some(NumbersRequest::List(numbers)) => {
                 if numbers.is_empty() {
-                    faults.push(pointer(), format!("no number is given; at least one is needed, such as {}", field.default));
+                    faults.push(pointer(), format!("`{}` has no number; at least one is needed, such as {}", field.name, field.default));
                 }
                 read_sizes(field.name, numbers, faults).into_iter().map(|number| (number, number)).collect()
             }

@@ -1,7 +1,7 @@
 //! Certificates: results for large starts, and for the positions one move later.
 
 use crate::refusal::Refusal;
-use nimber_solvers::sprouts::certificate::{Certificate, PackedCertificate, PackedClaims, Unreadable};
+use nimber_solvers::sprouts::certificate::PackedClaims;
 use nimber_solvers::sprouts::{Position, misere, normal};
 use nimber_solvers::theory::{Budget, Play, Stop};
 use std::fmt;
@@ -46,7 +46,7 @@ const SEARCHED: u8 = 6;
 const WITHOUT_TREES: u32 = 12;
 
 /// The starts whose certificates are in the files, in normal and in misère play.
-const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=44, 46..=47, 52..=53, 58..=59], &[7..=20]];
+const SHIPPED: [&[RangeInclusive<u8>]; 2] = [&[7..=47, 52..=53, 58..=59], &[7..=20]];
 
 /// In units of work. No start that is not in the files has been decided with less.
 const UNPROVEN_WORK: u64 = 1 << 36;
@@ -55,7 +55,7 @@ const UNPROVEN_WORK: u64 = 1 << 36;
 #[derive(Default)]
 struct Page {
     /// `None` if it cannot be read.
-    read: OnceLock<Option<PackedCertificate>>,
+    read: OnceLock<Option<PackedClaims>>,
     /// Whether a position needed it while it was neither built in nor given.
     missed: AtomicBool,
     /// A solver that knows it, for misère play. A clone shares what it knows.
@@ -83,7 +83,7 @@ impl fmt::Debug for Book {
 }
 
 impl Book {
-    /// The certificates that are built in. The tests read and verify them.
+    /// The certificates that are built in.
     pub fn shipped() -> Self {
         Book { built_in: Some(&BUILT_IN), ..Book::default() }
     }
@@ -91,7 +91,7 @@ impl Book {
     /// Takes the file with this name, if it is not built in. Returns whether it can be read. A second one changes nothing.
     pub fn give(&self, name: &str, packed: &[u8]) -> bool {
         let page = FILES.iter().position(|file| file.name == name).map(|place| &self.pages[place]);
-        page.is_some_and(|page| page.read.get_or_init(|| PackedCertificate::of(packed).ok()).is_some())
+        page.is_some_and(|page| page.read.get_or_init(|| PackedClaims::of(packed)).is_some())
     }
 
     /// The name of a file that was missing since this was asked last. What was answered since then has to be asked again.
@@ -99,22 +99,18 @@ impl Book {
         FILES.iter().zip(&self.pages).find_map(|(file, page)| page.missed.swap(false, Ordering::Relaxed).then_some(file.name))
     }
 
-    /// The certificates for a position of so many lives, unpacked; `None` if they cannot be read.
+    /// What is in a file; `None` if it cannot be read. Whoever asks first reads it. Two who ask at once both do, so that neither waits for
+    /// the other.
     ///
     /// # Errors
-    /// They are neither built in nor given yet, or the budget stops the reading.
-    pub fn certificate(&self, play: Play, lives: u32, budget: &Budget) -> Result<Option<Certificate>, Stop> {
-        self.packed(place(play, lives), budget)?.map_or(Ok(None), |packed| readable(packed.unpack(budget)))
-    }
-
-    /// What is in a file. Whoever asks first reads it. Two who ask at once both do, so that neither waits for the other.
-    fn packed(&self, place: usize, budget: &Budget) -> Result<Option<&PackedCertificate>, Stop> {
+    /// It is neither built in nor given yet, or the budget stops the reading.
+    fn packed(&self, place: usize, budget: &Budget) -> Result<Option<&PackedClaims>, Stop> {
         let page = &self.pages[place];
         match (page.read.get(), self.built_in) {
             (Some(read), _) => Ok(read.as_ref()),
             (None, Some(built_in)) => {
                 budget.check_deadline()?;
-                let read = PackedCertificate::of(built_in[place]).ok();
+                let read = PackedClaims::of(built_in[place]);
                 Ok(page.read.get_or_init(|| read).as_ref())
             }
             (None, None) => {
@@ -130,7 +126,7 @@ impl Book {
             return Ok(normal::Solver::default());
         }
         budget.take_long()?;
-        Ok(match self.packed(place(Play::Normal, position.lives()), budget)?.map(PackedCertificate::claims) {
+        Ok(match self.packed(place(Play::Normal, position.lives()), budget)? {
             Some(PackedClaims::Normal(nimbers)) => normal::Solver::assuming(nimbers.clone()),
             _ => normal::Solver::default(),
         })
@@ -147,19 +143,11 @@ impl Book {
         if let Some(solver) = known.get() {
             return Ok(solver.clone());
         }
-        let solver = match self.packed(place, budget)?.map(PackedCertificate::claims) {
+        let solver = match self.packed(place, budget)? {
             Some(PackedClaims::Misere(lost)) => misere::Solver::assuming(lost),
             _ => misere::Solver::default(),
         };
         Ok(known.get_or_init(|| solver).clone())
-    }
-}
-
-/// `None` for what cannot be read.
-fn readable<T>(read: Result<T, Unreadable>) -> Result<Option<T>, Stop> {
-    match read {
-        Err(Unreadable::Stopped(stop)) => Err(stop),
-        read => Ok(read.ok()),
     }
 }
 
@@ -186,9 +174,10 @@ pub fn check_start(position: &Position, play: Play, budget: &Budget) -> Result<(
         .map(|range| if range.start() == range.end() { range.end().to_string() } else { format!("{} to {}", range.start(), range.end()) })
         .collect();
     let detail = format!(
-        "who wins {spots} spots in {} play is not proven here; starts of up to {SEARCHED} spots are searched, and those of {} are proven",
+        "who wins {spots} spots in {} play is not proven here; starts of up to {SEARCHED} spots are searched, and those of {} are proven{}",
         if play == Play::Misere { "misère" } else { "normal" },
-        ranges.join(", ")
+        ranges.join(", "),
+        if cfg!(feature = "certificates") { "" } else { " with the feature `certificates`" }
     );
     Err(Refusal::beyond("spots", largest.into(), spots, detail))
 }

@@ -208,13 +208,14 @@ fn in_words(corners: &Corners, language: Language) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::super::Book;
     use super::*;
     use crate::drawing::plan::Plan;
     use crate::drawing::realise::realised;
-    use nimber_solvers::sprouts::certificate::Claims;
+    use flate2::read::GzDecoder;
+    use nimber_solvers::sprouts::certificate::{Certificate, Claims};
     use nimber_solvers::sprouts::{Position, Sketch};
-    use nimber_solvers::theory::{Budget, Play};
+    use std::fs::File;
+    use std::io::read_to_string;
 
     /// The position that a drawing shows: its regions without those that are finished.
     pub fn shown(plans: &[Plan], rules: SproutsRules) -> Position {
@@ -246,10 +247,10 @@ pub(crate) mod tests {
         lands.into_iter().collect()
     }
 
-    /// The lands of the certificate for normal play.
+    /// The lands of a certificate for normal play.
     fn recorded() -> Vec<Position> {
-        let book = Book::shipped();
-        let certificate = book.certificate(Play::Normal, 0, &Budget::unlimited()).unwrap().unwrap();
+        let kept = File::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../../records/sprouts-normal.gz")).unwrap();
+        let certificate: Certificate = read_to_string(GzDecoder::new(kept)).unwrap().parse().unwrap();
         let Claims::Normal(nimbers) = certificate.claims() else { panic!("it is for normal play") };
         nimbers.keys().cloned().map(Position::from).collect()
     }

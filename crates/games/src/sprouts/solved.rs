@@ -119,7 +119,17 @@ impl PlaySolver {
         }
     }
 
-    /// The same, if no search is needed.
+    /// How many lives the lands have that a search for the outcome has to look into.
+    fn open_lives(&self, position: &Position) -> u32 {
+        match self {
+            PlaySolver::Normal(solver) => {
+                unpaired(position).into_iter().filter(|land| solver.known_nimber(land).is_none()).map(Land::lives).sum()
+            }
+            PlaySolver::Misere(_) => position.lives(),
+        }
+    }
+
+    /// Who wins, if no search is needed.
     fn known_outcome(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Option<Outcome>, Stop> {
         match self {
             PlaySolver::Normal(solver) => {
@@ -226,8 +236,8 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         Ok(self.winning.get_or_init(|| winning))
     }
 
-    /// All winning moves beside a heap. If finding them takes too long, those that are known to win: what proves that the position is won
-    /// shows at least one.
+    /// All winning moves beside a heap. If finding them takes too long, those that are known to win. If none is, one that takes little to
+    /// find: certificates lack small lands.
     fn find_winning(&self, beside: Nimber) -> Result<WinningMoves, Stop> {
         let places = |budget: &Budget, is_lost: &dyn Fn(&Position, &Budget) -> Result<bool, Stop>| {
             let mut places = Vec::new();
@@ -246,12 +256,19 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         if let Some(places) = all {
             return Ok(WinningMoves { places, is_partial: false });
         }
-        let is_lost = |option: &Position, budget: &Budget| Ok(self.known.known_outcome(option, beside, budget)? == Some(Outcome::P));
-        let places = places(self.budget, &is_lost)?;
-        match places.is_empty() {
-            true => Err(Stop::Exhausted { allowance: self.budget.allowance() }),
-            false => Ok(WinningMoves { places, is_partial: true }),
+        let is_known = |option: &Position, budget: &Budget| Ok(self.known.known_outcome(option, beside, budget)? == Some(Outcome::P));
+        let mut places = places(self.budget, &is_known)?;
+        if places.is_empty() {
+            let mut open: Vec<usize> = (0..self.options.len()).collect();
+            open.sort_by_cached_key(|&place| self.known.open_lives(P::to(&self.options[place])));
+            for place in open {
+                if is_lost(P::to(&self.options[place]), self.budget)? {
+                    places.push(place);
+                    break;
+                }
+            }
         }
+        Ok(WinningMoves { places, is_partial: true })
     }
 
     fn best_stalls(&self) -> Result<Stalls<P::Move>, Refusal> {

@@ -162,7 +162,7 @@ fn what_cannot_be_read_says_what_would_be_right() {
     assert!(fault::<FibonacciNim>("7,5 limits 1").contains("each heap needs one"));
     assert!(fault::<Chomp>("ox/y").contains("`y` is no tile"));
     assert!(fault::<IChomp>("xx/xx @1").contains("the row and the column"));
-    assert!(fault::<Dag>("a>b").contains("behind `@`"), "{}", fault::<Dag>("a>b"));
+    assert!(fault::<Dag>("a>b").contains("`@` and the tokens are missing"), "{}", fault::<Dag>("a>b"));
     assert!(fault::<Dag>("a b @ a").contains("`>` is missing behind a node at `b @ a`"), "{}", fault::<Dag>("a b @ a"));
     assert!(fault::<Sprouts>("x").contains("a region ends with `}`"), "{}", fault::<Sprouts>("x"));
     assert!(fault::<BrusselsSprouts>("x").contains("number of crosses"));

@@ -69,7 +69,7 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
         refused(Chomp::rectangle(200, 200).unwrap().solve()),
         refused(Grundy::groups([32_767]).unwrap().values(0..=1 << 30)),
         refused(kayles.values(0..=1 << 60)),
-        refused(Sprouts::spots(45).unwrap().solve()),
+        refused(Sprouts::spots(48).unwrap().solve()),
         refused(Chomp::rectangle(11, 12).unwrap().solve_within(Play::Misere, budget)),
     ];
     for message in &messages {
@@ -125,6 +125,35 @@ fn an_illegal_tile_that_was_sent_says_which_number_is_wrong() {
     let notakto = nimber_games::Notakto::empty(3, 1).unwrap();
     assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 1}"#).unwrap_err()), ["row"]);
     assert_eq!(places(notakto.move_from_json(r#"{"row": 3, "col": 5}"#).unwrap_err()), ["row", "col"]);
+}
+
+/// Serde would take a list for the values of all fields.
+#[cfg(feature = "serde")]
+#[test]
+fn fields_have_names() {
+    let lists = [
+        Nim::from_json("[[3,5]]").unwrap_err().to_string(),
+        Nim::from_json(" []").unwrap_err().to_string(),
+        Octal::from_json(r#"["0.77",[3]]"#).unwrap_err().to_string(),
+        serde_json::from_str::<Nim>("[[3,5]]").unwrap_err().to_string(),
+        serde_json::from_str::<Sum>(r#"[[{"game":"nim","heaps":[3]}]]"#).unwrap_err().to_string(),
+    ];
+    for message in lists {
+        assert!(message.starts_with("an object is needed, not a list"), "{message}");
+    }
+}
+
+#[test]
+fn texts_say_what_is_wrong_where() {
+    let centre = "behind `@` are the row and the column of the centre";
+    for text in ["xxx/xx. @a,b", "xxx/xx. @-1,0", "xxx/xx. @1"] {
+        let refusal = text.parse::<IChomp>().unwrap_err();
+        assert!(refusal.to_string().starts_with(centre), "{refusal}");
+        assert_eq!(places(refusal), ["centre"]);
+    }
+    assert!("".parse::<Dag>().unwrap_err().to_string().starts_with("`@` and the tokens are missing at the end"));
+    assert!("a>b @ a b".parse::<Dag>().unwrap_err().to_string().starts_with("the text does not end behind the tokens at `b`"));
+    assert!("5 spots".parse::<Sprouts>().unwrap_err().to_string().starts_with("character 1: "));
 }
 
 #[test]

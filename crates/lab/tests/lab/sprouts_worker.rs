@@ -126,7 +126,7 @@ fn a_malformed_line_is_told_and_the_next_one_answered() {
         ("{\"job\":{\"id\":1,\"land\":\"0*8}\",\"nimber\":0}}", &["missing field `work`"]),
         ("{\"fact\":{\"land\":\"0*8}\",\"nimber\":0,\"play\":\"misere\"}}", &["unknown field `play`", "`land` or `nimber`"]),
         ("{\"expand\":{\"id\":-1,\"land\":\"0*8}\"}}", &["`-1`", "u64"]),
-        (&fact("0*8", 0), &["land `0*8`: character 3"]),
+        (&fact("0*8", 0), &["land `0*8`: character 4"]),
         (&fact("0*8}+0*8}", 0), &["land `0*8}+0*8}`: these are 2 lands", "`0*8}`"]),
         (&job(1, "", 0, 1), &["land ``: these are 0 lands"]),
         (&job(1, "0*8}", 31, 1), &["nimber 31: one from 0 to 30 is right"]),

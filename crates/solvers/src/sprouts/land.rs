@@ -52,25 +52,6 @@ pub fn regions(packed: &[u8]) -> impl Iterator<Item = RegionView<'_>> {
     })
 }
 
-/// Whether bytes have the form of a packed land.
-pub fn is_packed(mut bytes: &[u8]) -> bool {
-    while let Some((_, mut boundaries)) = bytes.split_first() {
-        loop {
-            let Some((&length, rest)) = boundaries.split_first() else { return false };
-            let Some((boundary, rest)) = rest.split_at_checked(length.into()) else { return false };
-            if boundary.contains(&0) {
-                return false;
-            }
-            boundaries = rest;
-            if length == 0 {
-                break;
-            }
-        }
-        bytes = boundaries;
-    }
-    true
-}
-
 /// A hash of a packed land.
 pub fn hash(packed: &[u8]) -> u64 {
     FixedState::with_seed(0).hash_one(packed)

@@ -63,7 +63,7 @@ pub struct Misread {
 
 impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "character {}: {}", self.at, self.why)
+        write!(f, "character {}: {}", self.at + 1, self.why)
     }
 }
 
@@ -171,14 +171,6 @@ impl FromIterator<Land> for Position {
     }
 }
 
-impl Position {
-    /// The sum of these lands.
-    pub(super) fn of_lands(mut lands: Vec<Land>) -> Self {
-        lands.sort_unstable();
-        Position { lands }
-    }
-}
-
 impl From<Land> for Position {
     fn from(land: Land) -> Self {
         Position { lands: vec![land] }
@@ -186,11 +178,6 @@ impl From<Land> for Position {
 }
 
 impl Land {
-    /// A packed land that is in its exact form.
-    pub(super) fn of_canonical(packed: &[u8]) -> Land {
-        Land { packed: packed.into(), hash: land::hash(packed) }
-    }
-
     /// A packed land in its exact form, which does not depend on its history.
     pub(super) fn of_packed(packed: &[u8], rules: SproutsRules) -> Option<Land> {
         let mut draft = Draft::default();

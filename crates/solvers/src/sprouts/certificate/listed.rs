@@ -14,16 +14,11 @@ use std::cmp::Ordering;
 /// The keys of a block. A look-up reads half of a block.
 const BLOCK: u32 = 16;
 
-/// Bytes that are no list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damaged;
-
 /// Keys, each with a number.
 #[derive(Clone, Debug, Default)]
 pub struct Listed {
     /// In the order of their numbers.
     groups: Vec<Group>,
-    count: usize,
     places: Vec<u8>,
     blocks: Vec<u8>,
 }
@@ -97,7 +92,7 @@ impl Listed {
         let (places, rest) = bytes.split_at_checked((first_block as usize).checked_mul(4)?)?;
         let (blocks, rest) = rest.split_at_checked(length)?;
         *bytes = rest;
-        Some(Listed { groups, count: count as usize, places: places.to_vec(), blocks: blocks.to_vec() })
+        Some(Listed { groups, places: places.to_vec(), blocks: blocks.to_vec() })
     }
 
     /// The number of a key.
@@ -148,43 +143,6 @@ impl Listed {
         None
     }
 
-    /// Visits the keys in order, each with its group and its number.
-    ///
-    /// # Errors
-    /// [`Damaged`] if a block is damaged, and what `visit` returns.
-    pub fn each<E: From<Damaged>>(&self, mut visit: impl FnMut(&[u8], u32, u32) -> Result<(), E>) -> Result<(), E> {
-        let mut read = Vec::new();
-        for group in &self.groups {
-            for first in (0..group.keys).step_by(BLOCK as usize) {
-                read.clear();
-                let mut keys = self.block(group.first_block + first / BLOCK).ok_or(Damaged)?;
-                for _ in first..group.keys.min(first + BLOCK) {
-                    let number = read_key(&mut keys, &mut read).ok_or(Damaged)?;
-                    visit(&read, group.number, number.into())?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Like [`Listed::each`], for a list of lands.
-    ///
-    /// # Errors
-    /// [`Damaged`] also for a key that is no land, or that is in another group than that of its lives, where it would not be found.
-    pub fn each_land<E: From<Damaged>>(&self, mut visit: impl FnMut(&[u8], u32) -> Result<(), E>) -> Result<(), E> {
-        self.each(|key, group, number| {
-            if !land::is_packed(key) || land::lives(key) != group {
-                return Err(Damaged.into());
-            }
-            visit(key, number)
-        })
-    }
-
-    /// How many keys there are.
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
     fn block(&self, block: u32) -> Option<HalfByteReader<'_>> {
         let (place, _) = self.places.get(4 * block as usize..)?.split_first_chunk()?;
         Some(HalfByteReader::at_byte(&self.blocks, u32::from_le_bytes(*place) as usize))
@@ -202,20 +160,6 @@ fn compare(halves: &mut HalfByteReader<'_>, length: u16, key: &[u8]) -> Option<(
         }
     }
     Some((usize::from(length).cmp(&key.len()), length.into(), 0))
-}
-
-/// Reads a key in place of the one before it, and returns its number.
-#[inline]
-fn read_key(halves: &mut HalfByteReader<'_>, key: &mut Vec<u8>) -> Option<u16> {
-    let shared = usize::from(halves.number()?);
-    if shared > key.len() {
-        return None;
-    }
-    key.truncate(shared);
-    for _ in 0..halves.number()? {
-        key.push(halves.number()?.try_into().ok()?);
-    }
-    halves.number()
 }
 
 #[cfg(test)]
@@ -257,20 +201,16 @@ mod tests {
             let (bytes, places) = listed(&lands);
             let mut rest = &[&bytes[..], b"rest"].concat()[..];
             let list = Listed::take(&mut rest).expect("a list");
-            assert_eq!((rest, list.count()), (&b"rest"[..], lands.len()));
+            assert_eq!(rest, b"rest");
             let find = |land: &[u8]| list.find(land, land::lives(land));
             assert!(lands.iter().all(|(land, &number)| find(land) == Some(number.into())));
             let others = random_lands(&mut rng, 500);
             assert!(others.keys().all(|land| find(land) == lands.get(land).map(|&number| number.into())));
-            let mut read = Vec::new();
-            let visit = |land: &[u8], number: u32| {
-                assert_eq!(lands.get(land).map(|&number| number.into()), Some(number));
-                read.push(land.to_vec());
-                Ok::<(), Damaged>(())
-            };
-            assert_eq!(list.each_land(visit), Ok(()));
-            assert!(lands.keys().zip(&places).all(|(land, &place)| read[place as usize] == *land));
-            assert!(lands.keys().zip(places).all(|(land, place)| list.place(land, land::lives(land)) == Some(place)));
+            assert!(lands.keys().zip(&places).all(|(land, &place)| list.place(land, land::lives(land)) == Some(place)));
+            // They come in the order of their lives, then of their bytes.
+            let mut in_order: Vec<&Vec<u8>> = lands.keys().collect();
+            in_order.sort_by_key(|land| land::lives(land));
+            assert!((0..).zip(in_order).all(|(place, land)| list.place(land, land::lives(land)) == Some(place)));
         }
     }
 
@@ -291,15 +231,9 @@ mod tests {
             for asked in keys.keys().cloned().chain((0..2000).map(|_| key())) {
                 assert_eq!(list.find(&asked.1, asked.0), keys.get(&asked).map(|&number| number.into()));
             }
-            let mut place = 0;
-            let visit = |key: &[u8], group: u32, number: u32| {
-                assert_eq!(keys.get(&(group, key.to_vec())).map(|&number| number.into()), Some(number));
-                assert_eq!(list.place(key, group), Some(place));
-                place += 1;
-                Ok::<(), Damaged>(())
-            };
-            assert_eq!(list.each(visit), Ok(()));
-            assert_eq!(place as usize, keys.len());
+            for (place, (group, key)) in (0..).zip(keys.keys()) {
+                assert_eq!(list.place(key, *group), Some(place));
+            }
         }
     }
 
@@ -316,7 +250,6 @@ mod tests {
                 changed[at] = byte;
                 if let Some(list) = Listed::take(&mut &changed[..]) {
                     // Nothing panics.
-                    let _ = list.each_land(|_, _| Ok::<(), Damaged>(()));
                     for land in lands.keys() {
                         let _ = list.find(land, land::lives(land));
                     }

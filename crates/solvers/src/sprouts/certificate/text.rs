@@ -10,12 +10,11 @@
 //! #2 + 0*3.AB}AB}
 //! ```
 
-use super::listed::Damaged;
 use super::misere::{Lost, LostPosition, TALLEST};
 use super::{Certificate, Claims};
 use crate::sprouts::position::{Land, Position};
 use crate::sprouts::rules::SproutsRules;
-use crate::theory::{Budget, Play, Stop};
+use crate::theory::Play;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
@@ -29,9 +28,6 @@ pub enum Unreadable {
         line: usize,
         why: String,
     },
-    Packed,
-    /// The reading stopped before the end.
-    Stopped(Stop),
 }
 
 impl fmt::Display for Unreadable {
@@ -42,25 +38,11 @@ impl fmt::Display for Unreadable {
                 write!(f, "the first line is not one such as `{one}` or `{other}`")
             }
             Unreadable::Line { line, why } => write!(f, "line {line}: {why}"),
-            Unreadable::Packed => f.write_str("the bytes are not those of a packed certificate of this version"),
-            Unreadable::Stopped(stop) => stop.fmt(f),
         }
     }
 }
 
 impl Error for Unreadable {}
-
-impl From<Damaged> for Unreadable {
-    fn from(_: Damaged) -> Self {
-        Unreadable::Packed
-    }
-}
-
-impl From<Stop> for Unreadable {
-    fn from(stop: Stop) -> Self {
-        Unreadable::Stopped(stop)
-    }
-}
 
 fn header(rules: SproutsRules, play: Play) -> &'static str {
     match (rules, play) {
@@ -93,16 +75,6 @@ impl std::str::FromStr for Certificate {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Certificate::read(text, &Budget::unlimited())
-    }
-}
-
-/// The lines between two looks at the deadline, about a millisecond of reading.
-const LINES_IN_A_ROW: usize = 1000;
-
-impl Certificate {
-    /// Reads a certificate, and stops when the budget is cancelled or its deadline passes. It spends no work.
-    pub fn read(text: &str, budget: &Budget) -> Result<Self, Unreadable> {
         let mut lines = (1..).zip(text.lines());
         let first = lines.next().map(|(_, line)| line);
         let kinds =
@@ -117,9 +89,6 @@ impl Certificate {
         };
         let mut heights = vec![0];
         for (line, text) in lines {
-            if line % LINES_IN_A_ROW == 0 {
-                budget.check_deadline()?;
-            }
             let read = match &mut claims {
                 Claims::Normal(nimbers) => read_nimber(text, rules).map(|(land, nimber)| nimbers.extend([(land, nimber)])),
                 Claims::Misere(lost) => match text.split_once(" = ") {
