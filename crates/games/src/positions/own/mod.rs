@@ -34,7 +34,7 @@ use std::sync::{Arc, LazyLock};
 /// The game has to be impartial, and it has to end: a position that can be reached again is refused, and so is a game with too many
 /// positions for the budget. Positions that are equal have to have equal options.
 ///
-/// The budget counts positions and options, and not what the functions of this trait do. A deadline holds for that, too.
+/// The budget counts positions, options and parts, and not what the functions of this trait do. A deadline holds for that, too.
 ///
 /// ```
 /// use nimber_games::{ImpartialGame, Nim, Nimber, OwnMove};
