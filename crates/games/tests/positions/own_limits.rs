@@ -1,6 +1,6 @@
 //! What games of one's own cost where they have many parts, options or names.
 
-use nimber_games::{Budget, ImpartialGame, Nimber, Play, Refusal, Solver};
+use nimber_games::{Budget, ImpartialGame, Nim, Nimber, Play, Refusal, Solver};
 use std::cell::Cell;
 
 thread_local! {
@@ -152,4 +152,11 @@ fn a_solver_bounds_the_options_that_it_keeps() {
     assert_eq!((limit.name, limit.allowed), ("kept_options", 1_000_000));
     assert_eq!(solver.known(), 0);
     assert_eq!(solver.nimber(&Heap(9)), Ok(Nimber::new(9)));
+}
+
+#[test]
+fn a_game_with_many_options_is_seen_to_go_on() {
+    let heap = Heap(1 << 40).position();
+    assert!(!heap.is_over() && Heap(0).position().is_over());
+    assert!(!(heap + Nim::new([0]).unwrap()).is_over());
 }

@@ -300,6 +300,10 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
         Ok(Box::new(position.state.moves_to_options(budget)?.moves.into_iter()))
     }
 
+    fn is_over(&self, position: &OwnPosition<T>) -> bool {
+        position.state.options().next().is_none()
+    }
+
     /// Several positions are the sum of all their parts.
     fn abilities(&self) -> Abilities<'_, Self> {
         Abilities { together: Some(|| Box::new(SharedMemo::default())), ..Abilities::default() }
