@@ -1,6 +1,6 @@
 //! What games of one's own cost where they have many parts, options or names.
 
-use nimber_games::{Budget, ImpartialGame, Nim, Nimber, Play, Refusal, Solver};
+use nimber_games::{Budget, ImpartialGame, Nim, Nimber, OwnMove, Play, Refusal, Solver};
 use std::cell::Cell;
 
 thread_local! {
@@ -159,4 +159,51 @@ fn a_game_with_many_options_is_seen_to_go_on() {
     let heap = Heap(1 << 40).position();
     assert!(!heap.is_over() && Heap(0).position().is_over());
     assert!(!(heap + Nim::new([0]).unwrap()).is_over());
+}
+
+#[test]
+fn no_move_is_read_from_text_among_too_many() {
+    for refused in [
+        Heap(1 << 40).position().move_from_text("to Heap(7)").map(|mv| mv.to.0),
+        Nim::new([u64::MAX]).unwrap().move_from_text("take 1 from heap 1").map(|mv| mv.take),
+    ] {
+        let refusal = refused.unwrap_err();
+        assert!(matches!(refusal, Refusal::OutOfWork(_)), "{refusal:?}");
+        let refusal = refusal.to_string();
+        assert!(
+            refusal.starts_with("a position with more than 1000000 moves has none read from text; a move is found by `find`"),
+            "{refusal}"
+        );
+        assert!(!refusal.contains("exact answer") && refusal.contains("`take`"), "{refusal}");
+    }
+    let heap = Heap(1000).position();
+    let mv = heap.legal_moves().nth(7).unwrap();
+    assert_eq!(heap.move_from_text(&mv.to_string()), Ok(mv));
+}
+
+/// Moves with two names each, except the one to the empty heap, which has none.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Renamed(u64);
+
+impl ImpartialGame for Renamed {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        (0..self.0).map(Renamed)
+    }
+
+    fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        ["a", "b"].into_iter().flat_map(|name| (1..self.0).map(move |left| OwnMove::named(format!("{name}{left}"), Renamed(left))))
+    }
+}
+
+#[test]
+fn each_name_of_a_move_is_read() {
+    let position = Renamed(4).position();
+    for name in ["a1", "b1", "a3", "b3"] {
+        let mv = position.move_from_text(name).unwrap();
+        assert_eq!((mv.name(), Ok(&mv)), (Some(name), Renamed(4).named(name).as_ref()));
+        assert!(position.play(&mv).is_ok());
+    }
+    let nameless = OwnMove::to(Renamed(0));
+    assert_eq!(position.move_from_text(&nameless.to_string()), Ok(nameless));
+    assert_eq!(position.move_from_text("c1").unwrap_err().to_string(), "no legal move is written `c1`.");
 }

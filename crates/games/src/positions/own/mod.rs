@@ -22,6 +22,7 @@ use crate::about::About;
 use crate::game::{Abilities, Game, Legal};
 use crate::refusal::Refusal;
 use crate::sum::OWN;
+use crate::written::{none_written, written};
 use nimber_solvers::theory::{Budget, Play};
 use std::fmt;
 use std::hash::Hash;
@@ -284,6 +285,16 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
                 Refusal::illegal("/name", format!("no move from {}{to} is called {name}", position.state.text()))
             }
         })
+    }
+
+    /// Moves with several names are read by each of them. Not all options are kept, which may be many.
+    fn find_written(&self, position: &OwnPosition<T>, text: &str, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        if let Some(mv) = written(text, position.state.moves())? {
+            self.find_equal(position, &mv, budget)?;
+            return Ok(mv);
+        }
+        // An option to which no move was told is a move, too.
+        written(text, position.state.options().map(OwnMove::to))?.ok_or_else(|| none_written(text))
     }
 
     /// Only the position after a move counts: its text need not tell it from others, and options may come in another order each time.
