@@ -1,6 +1,7 @@
 //! What games of one's own cost where they have many parts, options or names.
 
-use nimber_games::{Budget, ImpartialGame, Nim, Nimber, OwnMove, Play, Refusal, Solver};
+use nimber_games::{Budget, ImpartialGame, Level, Nim, Nimber, Outcome, OwnMove, Play, Refusal, Solver};
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::cell::Cell;
 
 thread_local! {
@@ -206,4 +207,19 @@ fn each_name_of_a_move_is_read() {
     let nameless = OwnMove::to(Renamed(0));
     assert_eq!(position.move_from_text(&nameless.to_string()), Ok(nameless));
     assert_eq!(position.move_from_text("c1").unwrap_err().to_string(), "no legal move is written `c1`.");
+}
+
+#[test]
+fn work_that_ran_out_names_the_larger_budget() {
+    let ends_with = |refused: Result<Outcome, Refusal>, function: &str| {
+        let refusal = refused.unwrap_err().to_string();
+        let end = format!("; a smaller position is needed, or a larger budget: `{function}`.");
+        assert!(refusal.ends_with(&end), "{refusal}");
+    };
+    let budget = || Budget::of(1000);
+    ends_with(Solver::new().nimber_within(&Heap(10_000), &budget()).map(Outcome::of), "nimber_within");
+    ends_with(Solver::new().outcome_within(&Heap(10_000), Play::Misere, &budget()), "outcome_within");
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let reply = Heap(10_000).position().reply_within(Play::Normal, Level::Perfect, &mut rng, budget());
+    ends_with(reply.map(|_| Outcome::N), "reply_within");
 }

@@ -2,7 +2,7 @@
 
 use super::ImpartialGame;
 use super::memo::Memo;
-use crate::positions::answer::{DEFAULT_WORK, needing};
+use crate::positions::answer::{DEFAULT_WORK, naming, needing};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
@@ -90,7 +90,7 @@ impl<T: ImpartialGame> Solver<T> {
     /// # Errors
     /// Like [`Solver::nimber`]; also [`Refusal::Stopped`].
     pub fn nimber_within(&mut self, position: &T, budget: &Budget) -> Result<Nimber, Refusal> {
-        self.ask(|memo| Ok(memo.worth(position, budget)?.nimber()))
+        self.ask(|memo| Ok(memo.worth(position, budget)?.nimber())).map_err(|refusal| naming(refusal, "nimber_within"))
     }
 
     /// Who wins a position under this play, within [`DEFAULT_WORK`].
@@ -123,7 +123,7 @@ impl<T: ImpartialGame> Solver<T> {
     /// # Errors
     /// Like [`Solver::nimber`]; also [`Refusal::Stopped`].
     pub fn outcome_within(&mut self, position: &T, play: Play, budget: &Budget) -> Result<Outcome, Refusal> {
-        self.ask(|memo| Ok(memo.mark(position, play, budget)?.outcome))
+        self.ask(|memo| Ok(memo.mark(position, play, budget)?.outcome)).map_err(|refusal| naming(refusal, "outcome_within"))
     }
 
     /// How many positions it knows.
