@@ -9,6 +9,7 @@ use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
+use super::written::{none_written, written};
 use crate::language::Words;
 use crate::schema::ToSchema;
 use crate::serial::{self, DeserializeOwned, Serialize};
@@ -81,6 +82,14 @@ pub trait Game: Send + Sync + Sized + 'static {
             }
         }
         Err(no_such_move(mv))
+    }
+
+    /// The legal move that `Display` writes as this text. By default each legal move is written, if they are at most a million.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if there is none, or more than one. [`Refusal::OutOfWork`] if there are more moves.
+    fn find_written(&self, position: &Self::Position, text: &str, budget: &Budget) -> Result<Self::Move, Refusal> {
+        written(text, self.legal(position, budget)?)?.ok_or_else(|| none_written(text))
     }
 
     /// The legal moves, each once and in a fixed order, made one by one from the position alone. With [`Game::apply`] this defines the

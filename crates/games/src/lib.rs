@@ -179,6 +179,7 @@ mod serial;
 #[doc(hidden)]
 pub mod service;
 pub mod wire;
+mod written;
 
 #[doc(inline)]
 pub use about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind, Shape};

@@ -74,7 +74,7 @@ impl<M> RatedMove<M> {
 impl<G: Game> Answer<G> {
     pub(super) fn new(position: Arc<dyn DynPosition>, play: Play, budget: Budget) -> Result<Self, Refusal> {
         let cell = Cell::try_new(SolveInput { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
-        let cell = cell.map_err(naming_solve_within)?;
+        let cell = cell.map_err(|refusal| naming(refusal, SOLVE_WITHIN))?;
         let (mark, method) = (cell.borrow_dependent().mark(), cell.borrow_dependent().method());
         Ok(Answer { cell: Arc::new(Mutex::new(cell)), play, mark, method, game: PhantomData })
     }
@@ -171,7 +171,7 @@ impl<G: Game> Answer<G> {
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
-        let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(naming_solve_within)?;
+        let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(|refusal| naming(refusal, SOLVE_WITHIN))?;
         let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
@@ -188,7 +188,10 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved(|solved| solved.stalls(1)).map_err(naming_solve_within)?.moves.first().and_then(typed)),
+            Outcome::P => {
+                let stalls = self.solved(|solved| solved.stalls(1)).map_err(|refusal| naming(refusal, SOLVE_WITHIN))?;
+                Ok(stalls.moves.first().and_then(typed))
+            }
         }
     }
 
@@ -205,12 +208,16 @@ impl<G: Game> Answer<G> {
     }
 }
 
-fn naming_solve_within(refusal: Refusal) -> Refusal {
+/// The function that solves a position within a larger budget.
+const SOLVE_WITHIN: &str = "solve_within";
+
+/// Names the function that takes a larger budget, where the work was too much.
+pub(super) fn naming(refusal: Refusal, function: &str) -> Refusal {
     match refusal {
         Refusal::OutOfWork(mut limit) => {
             let _ = match limit.name {
-                WORK_BUDGET => write!(limit.detail, ", or a larger budget: `solve_within`"),
-                _ => write!(limit.detail, "; a larger budget may suffice: `solve_within`"),
+                WORK_BUDGET => write!(limit.detail, ", or a larger budget: `{function}`"),
+                _ => write!(limit.detail, "; a larger budget may suffice: `{function}`"),
             };
             Refusal::OutOfWork(limit)
         }

@@ -88,7 +88,7 @@ impl Chomp {
 }
 
 impl IChomp {
-    /// A full board of even sides, whose quadrants meet in the middle. [`GamePosition::from_json`] reads other boards.
+    /// A full board of even sides, whose quadrants meet in the middle. `from_json` reads other boards, with the feature `serde`.
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.

@@ -89,8 +89,8 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
         if sizes.is_empty() {
             return Ok(Vec::new());
         }
-        let count = (sizes.end() - sizes.start()).saturating_add(1);
-        if count > MOST_VALUES {
+        let count = u128::from(sizes.end() - sizes.start()) + 1;
+        if count > MOST_VALUES.into() {
             let detail = format!("{count} values are too many for one call; at most {MOST_VALUES} are given, so ask for them in parts");
             return Err(Refusal::beyond("values", MOST_VALUES, count, detail));
         }

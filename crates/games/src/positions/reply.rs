@@ -1,6 +1,6 @@
 //! The opponent's move in a position.
 
-use super::answer::{DEFAULT_WORK, typed};
+use super::answer::{DEFAULT_WORK, naming, typed};
 use super::position::GamePosition;
 use crate::erased::erased;
 use crate::game::Game;
@@ -85,7 +85,8 @@ impl<G: Game> GamePosition<G> {
     /// Like [`GamePosition::reply`]; also [`Refusal::Stopped`], and [`Refusal::OutOfWork`] if the budget is too small to look at the moves.
     pub fn reply_within(&self, play: Play, skill: impl Into<Skill>, rng: &mut dyn Rng, budget: Budget) -> Result<Reply<G::Move>, Refusal> {
         let (position, skill) = (erased(self.game().clone(), self.data().clone()), skill.into());
-        let taken = take_turn(&*position, play, |turn| turn.choose(skill, rng), &budget)?;
+        let taken = take_turn(&*position, play, |turn| turn.choose(skill, rng), &budget);
+        let taken = taken.map_err(|refusal| naming(refusal, "reply_within"))?;
         let mv = taken.mv.as_ref().and_then(typed).ok_or_else(|| Refusal::illegal("", "the game is over: there is no move"))?;
         Ok(Reply { mv, outcome: taken.exact.map(|(_, after)| after.outcome) })
     }

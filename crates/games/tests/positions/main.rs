@@ -3,6 +3,7 @@
 mod large;
 mod many;
 mod own;
+mod own_limits;
 mod ranges;
 mod refusals;
 mod treblecross;

@@ -80,6 +80,8 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
     assert!(messages[0].starts_with("18446744073709551616 is above 18446744073709551615 (2^64 - 1)"), "{}", messages[0]);
     let values = refused(kayles.values(0..=1 << 27));
     assert!(values.ends_with("or a larger budget: `values_within`."), "{values}");
+    let all = refused(Octal::new("0.77").unwrap().values(0..=huge));
+    assert!(all.starts_with("18446744073709551616 values are too many for one call"), "{all}");
 }
 
 fn places(refusal: Refusal) -> Vec<String> {

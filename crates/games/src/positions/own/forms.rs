@@ -11,6 +11,7 @@ use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Outcome};
 use std::collections::{BTreeSet, HashMap};
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 /// The form of a position without moves. It is always known.
@@ -55,8 +56,8 @@ impl Theory for Forms {
     type Value = u32;
     type Options = Vec<Sum>;
 
-    fn add(&self, options: &mut Vec<Sum>, parts: &[u32]) {
-        options.push(self.reduced(parts.into()));
+    fn add(&self, options: &mut Vec<Sum>, parts: &[(u32, usize)]) {
+        options.push(self.sum(parts));
     }
 
     fn close(&mut self, mut options: Vec<Sum>, budget: &Budget) -> Result<u32, Refusal> {
@@ -88,8 +89,13 @@ impl Forms {
         self.lost.len()
     }
 
+    /// The sum of these forms, each with the number of times that it comes, in its shortest form.
+    pub fn sum(&self, parts: &[(u32, usize)]) -> Sum {
+        self.reduced(parts.iter().flat_map(|&(form, times)| repeat_n(form, times)).collect())
+    }
+
     /// The sum of these forms in its shortest form.
-    pub fn reduced(&self, mut sum: Sum) -> Sum {
+    fn reduced(&self, mut sum: Sum) -> Sum {
         sum.retain(|form| *form != OVER);
         sum.sort_unstable();
         if let Some(single) = self.single
@@ -116,7 +122,7 @@ impl Forms {
     }
 
     fn worth(&self, sum: &Sum) -> Worth {
-        Worth::of_sum(sum.iter().map(|&form| self.worths[form as usize]))
+        Worth::of_sum(sum.iter().map(|&form| (self.worths[form as usize], 1)))
     }
 
     /// Whether the player to move loses, if that needs no search.

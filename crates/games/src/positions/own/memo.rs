@@ -1,7 +1,7 @@
 //! The search through the positions of a game of one's own. Each is looked at once, without recursion: a game may last longer than a stack
 //! is deep.
 
-use super::forms::{Forms, Sum, too_many};
+use super::forms::{Forms, too_many};
 use super::state::State;
 use super::worth::{Theory, Worth, Worths};
 use crate::game::Mark;
@@ -43,12 +43,12 @@ impl<T: State> Memo<T> {
     /// # Errors
     /// Those of [`search`].
     pub fn worth(&mut self, position: &T, budget: &Budget) -> Result<Worth, Refusal> {
-        self.worth_of(position.reduced_parts(), budget)
+        self.worth_of(counted(position.reduced_parts(), budget)?, budget)
     }
 
-    fn worth_of(&mut self, parts: Vec<T>, budget: &Budget) -> Result<Worth, Refusal> {
-        let each = parts.into_iter().map(|part| search(part, &mut self.worths, &mut Worths, self.most, budget));
-        Ok(Worth::of_sum(each.collect::<Result<Values<Worth>, _>>()?.into_iter()))
+    fn worth_of(&mut self, parts: Parts<T>, budget: &Budget) -> Result<Worth, Refusal> {
+        let each = parts.into_iter().map(|(part, times)| Ok((search(part, &mut self.worths, &mut Worths, self.most, budget)?, times)));
+        Ok(Worth::of_sum(each.collect::<Result<Values<Worth>, Refusal>>()?.into_iter()))
     }
 
     /// The value and outcome of a position under this play.
@@ -67,11 +67,13 @@ impl<T: State> Memo<T> {
     /// # Errors
     /// Those of [`search`].
     pub fn misere_outcome(&mut self, parts: Vec<T>, budget: &Budget) -> Result<Outcome, Refusal> {
+        let parts = counted(parts, budget)?;
         if let Some(outcome) = self.worth_of(parts.clone(), budget)?.misere_outcome() {
             return Ok(outcome);
         }
-        let each = parts.into_iter().map(|part| search(part, &mut self.numbers, &mut self.forms, self.most, budget));
-        let sum = each.collect::<Result<Sum, _>>()?;
+        let each = parts.into_iter().map(|(part, times)| Ok((search(part, &mut self.numbers, &mut self.forms, self.most, budget)?, times)));
+        let forms = each.collect::<Result<Values<u32>, Refusal>>()?;
+        let sum = self.forms.sum(&forms);
         self.forms.outcome(sum, self.most, budget)
     }
 }
@@ -79,44 +81,95 @@ impl<T: State> Memo<T> {
 /// The cost of a position in units of work. It bounds the memory: a million positions with the usual budget.
 const FOUND_POSITION: u64 = 100;
 
-/// The cost of an option, which is made and looked up.
+/// The cost of an option, which is made and looked up, and of each of its parts but the first.
 const FOUND_OPTION: u64 = 8;
 
 /// The memory for a position besides itself, in bytes, approximately.
 const POSITION_BYTES: usize = 32;
 
-/// What was found for the parts of a position, which are few.
-type Values<V> = SmallVec<[V; 4]>;
+/// How many parts are so few that equal ones need not be put together.
+const FEW_PARTS: usize = 8;
+
+/// The room for the parts of options that are left to look at, on the whole path.
+struct Room {
+    used: usize,
+    most: usize,
+}
+
+impl Room {
+    /// The room beside at most `kept` positions: eight parts for each, and a million parts in any case.
+    fn beside(kept: usize) -> Self {
+        Room { used: 0, most: kept.saturating_mul(8).max(1_000_000) }
+    }
+
+    fn check(&self, more: usize) -> Result<(), Refusal> {
+        if self.used + more <= self.most {
+            return Ok(());
+        }
+        let detail = format!("more than {} options are left to look at, and no more are kept; a smaller position is needed", self.most);
+        Err(Refusal::beyond("kept_options", self.most as u64, format!("more than {}", self.most), detail))
+    }
+}
+
+/// The parts of a position, each with the number of times that it comes.
+type Parts<T> = SmallVec<[(T, usize); 1]>;
+
+/// What was found for the parts of a position, each with the number of times that it comes.
+type Values<V> = SmallVec<[(V, usize); 4]>;
+
+/// Pays for these parts, and puts equal ones together where there are many.
+fn counted<T: State>(parts: Vec<T>, budget: &Budget) -> Result<Parts<T>, Refusal> {
+    budget.spend(FOUND_OPTION.saturating_mul(parts.len().saturating_sub(1) as u64))?;
+    if parts.len() <= FEW_PARTS {
+        return Ok(parts.into_iter().map(|part| (part, 1)).collect());
+    }
+    // The first of equal parts has their number, so that the order is the same each time.
+    let times: Vec<usize> = {
+        let mut times = HashMap::<&T, usize, RandomState>::default();
+        parts.iter().for_each(|part| *times.entry(part).or_default() += 1);
+        parts.iter().map(|part| times.remove(part).unwrap_or(0)).collect()
+    };
+    let mut counted: Parts<T> = parts.into_iter().zip(times).filter(|&(_, times)| times > 0).collect();
+    counted.shrink_to_fit();
+    Ok(counted)
+}
 
 /// A position whose options are being looked at.
 struct Open<T, Th: Theory> {
     state: T,
     /// The parts of each option that is not known yet.
-    left: Vec<Vec<T>>,
+    left: Vec<Parts<T>>,
+    /// How many parts `left` had at first.
+    left_parts: usize,
     options: Th::Options,
 }
 
 impl<T: State, Th: Theory> Open<T, Th> {
-    fn new(state: T, known: &Map<T, Th::Value>, theory: &Th, budget: &Budget) -> Result<Self, Refusal> {
+    /// Looks at the options. The parts of those that are not known are left.
+    fn new(state: T, known: &Map<T, Th::Value>, theory: &Th, room: &Room, budget: &Budget) -> Result<Self, Refusal> {
         budget.spend(FOUND_POSITION)?;
         // The options come from code of the caller, which may take long.
         budget.check_deadline()?;
         budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
-        let (mut left, mut options) = (Vec::new(), Th::Options::default());
+        let (mut left, mut left_parts, mut options) = (Vec::new(), 0, Th::Options::default());
         for option in state.each_option() {
             budget.spend(FOUND_OPTION)?;
             // Most options are known as they are, and then their parts need not be made.
             if let Some(Some(value)) = known.get(&option) {
-                theory.add(&mut options, std::slice::from_ref(value));
+                theory.add(&mut options, &[(value.clone(), 1)]);
                 continue;
             }
-            let parts = option.reduced_parts();
+            let parts = counted(option.reduced_parts(), budget)?;
             match values(&parts, known) {
                 Ok(values) => theory.add(&mut options, &values),
-                Err(_) => left.push(parts),
+                Err(_) => {
+                    left_parts += parts.len();
+                    room.check(left_parts)?;
+                    left.push(parts);
+                }
             }
         }
-        Ok(Open { state, left, options })
+        Ok(Open { state, left, left_parts, options })
     }
 
     /// The next part that is not known; `None` if everything is known.
@@ -133,15 +186,15 @@ impl<T: State, Th: Theory> Open<T, Th> {
 }
 
 /// What was found for these parts, or the first one that is not known.
-fn values<'p, T: State, V: Clone>(parts: &'p [T], known: &Map<T, V>) -> Result<Values<V>, &'p T> {
-    parts.iter().map(|part| known.get(part).cloned().flatten().ok_or(part)).collect()
+fn values<'p, T: State, V: Clone>(parts: &'p [(T, usize)], known: &Map<T, V>) -> Result<Values<V>, &'p T> {
+    parts.iter().map(|(part, times)| Ok((known.get(part).cloned().flatten().ok_or(part)?, *times))).collect()
 }
 
 /// What the theory says of a position, from everything that can follow it. All that is found is kept in `known`.
 ///
 /// # Errors
-/// [`Refusal::InvalidPosition`] if play can reach a position again, [`Refusal::BeyondLimits`] if more than `most` positions are known then,
-/// or why the work stopped.
+/// [`Refusal::InvalidPosition`] if play can reach a position again, [`Refusal::BeyondLimits`] if more than `most` positions are known then
+/// or too many options are left to look at, or why the work stopped.
 fn search<T: State, Th: Theory>(
     start: T,
     known: &mut Map<T, Th::Value>,
@@ -168,7 +221,7 @@ fn follow<T: State, Th: Theory>(
     most: usize,
     budget: &Budget,
 ) -> Result<Th::Value, Refusal> {
-    let mut next = Some(start);
+    let (mut next, mut room) = (Some(start), Room::beside(most));
     loop {
         if let Some(part) = next {
             if known.len() >= most {
@@ -178,14 +231,18 @@ fn follow<T: State, Th: Theory>(
                 Entry::Occupied(_) => return Err(round_trip(path, &part)),
                 Entry::Vacant(entry) => entry.insert(None),
             };
-            match Open::new(part.clone(), known, theory, budget) {
-                Ok(open) => path.push(open),
+            match Open::new(part.clone(), known, theory, &room, budget) {
+                Ok(open) => {
+                    room.used += open.left_parts;
+                    path.push(open);
+                }
                 Err(refusal) => {
                     known.remove(&part);
                     return Err(refusal);
                 }
             }
         } else if let Some(closed) = path.pop() {
+            room.used -= closed.left_parts;
             let value = theory.close(closed.options, budget);
             match &value {
                 Ok(value) => known.insert(closed.state, Some(value.clone())),

@@ -22,6 +22,7 @@ use crate::about::About;
 use crate::game::{Abilities, Game, Legal};
 use crate::refusal::Refusal;
 use crate::sum::OWN;
+use crate::written::{none_written, written};
 use nimber_solvers::theory::{Budget, Play};
 use std::fmt;
 use std::hash::Hash;
@@ -34,7 +35,7 @@ use std::sync::{Arc, LazyLock};
 /// The game has to be impartial, and it has to end: a position that can be reached again is refused, and so is a game with too many
 /// positions for the budget. Positions that are equal have to have equal options.
 ///
-/// The budget counts positions and options, and not what the functions of this trait do. A deadline holds for that, too.
+/// The budget counts positions, options and parts, and not what the functions of this trait do. A deadline holds for that, too.
 ///
 /// ```
 /// use nimber_games::{ImpartialGame, Nim, Nimber, OwnMove};
@@ -286,6 +287,16 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
         })
     }
 
+    /// Moves with several names are read by each of them. Not all options are kept, which may be many.
+    fn find_written(&self, position: &OwnPosition<T>, text: &str, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        if let Some(mv) = written(text, position.state.moves())? {
+            self.find_equal(position, &mv, budget)?;
+            return Ok(mv);
+        }
+        // An option to which no move was told is a move, too.
+        written(text, position.state.options().map(OwnMove::to))?.ok_or_else(|| none_written(text))
+    }
+
     /// Only the position after a move counts: its text need not tell it from others, and options may come in another order each time.
     fn find_equal(&self, position: &OwnPosition<T>, mv: &OwnMove<T>, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
         move_where(position, budget, |legal| legal == mv)?.ok_or_else(|| no_move_to(position, &mv.to.text()))
@@ -298,6 +309,10 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     fn legal<'a>(&'a self, position: &'a OwnPosition<T>, budget: &Budget) -> Result<Legal<'a, OwnMove<T>>, Refusal> {
         // Not one by one: the options need not be `Send`. The options are the rules, and `moves` only gives them names.
         Ok(Box::new(position.state.moves_to_options(budget)?.moves.into_iter()))
+    }
+
+    fn is_over(&self, position: &OwnPosition<T>) -> bool {
+        position.state.options().next().is_none()
     }
 
     /// Several positions are the sum of all their parts.

@@ -2,7 +2,7 @@
 
 use super::ImpartialGame;
 use super::memo::Memo;
-use crate::positions::answer::{DEFAULT_WORK, needing};
+use crate::positions::answer::{DEFAULT_WORK, naming, needing};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
@@ -51,7 +51,9 @@ impl<T: ImpartialGame> Solver<T> {
 
     /// A solver that keeps at most this number of positions for each play, which bounds its memory: a position takes about 50 bytes besides
     /// itself, and one that misère play has to search takes as much again for each option. When there are more, it forgets what it found
-    /// for earlier questions.
+    /// for earlier questions. While it looks for an answer, it also keeps the options that it has not looked at yet: up to eight for each
+    /// of these positions, or a million if that is more, and about 30 bytes besides themselves. An option in many parts counts once for
+    /// each different part.
     ///
     /// ```
     /// use nimber_games::{ImpartialGame, Nimber, Refusal, Solver};
@@ -88,7 +90,7 @@ impl<T: ImpartialGame> Solver<T> {
     /// # Errors
     /// Like [`Solver::nimber`]; also [`Refusal::Stopped`].
     pub fn nimber_within(&mut self, position: &T, budget: &Budget) -> Result<Nimber, Refusal> {
-        self.ask(|memo| Ok(memo.worth(position, budget)?.nimber()))
+        self.ask(|memo| Ok(memo.worth(position, budget)?.nimber())).map_err(|refusal| naming(refusal, "nimber_within"))
     }
 
     /// Who wins a position under this play, within [`DEFAULT_WORK`].
@@ -121,7 +123,7 @@ impl<T: ImpartialGame> Solver<T> {
     /// # Errors
     /// Like [`Solver::nimber`]; also [`Refusal::Stopped`].
     pub fn outcome_within(&mut self, position: &T, play: Play, budget: &Budget) -> Result<Outcome, Refusal> {
-        self.ask(|memo| Ok(memo.mark(position, play, budget)?.outcome))
+        self.ask(|memo| Ok(memo.mark(position, play, budget)?.outcome)).map_err(|refusal| naming(refusal, "outcome_within"))
     }
 
     /// How many positions it knows.

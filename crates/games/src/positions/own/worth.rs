@@ -10,7 +10,8 @@ pub trait Theory {
     /// What is known of the options so far.
     type Options: Default;
 
-    fn add(&self, options: &mut Self::Options, parts: &[Self::Value]);
+    /// Adds an option by the values of its parts, each with the number of times that it comes.
+    fn add(&self, options: &mut Self::Options, parts: &[(Self::Value, usize)]);
 
     /// # Errors
     /// Why the work stopped.
@@ -24,7 +25,7 @@ impl Theory for Worths {
     type Value = Worth;
     type Options = OptionWorths;
 
-    fn add(&self, options: &mut OptionWorths, parts: &[Worth]) {
+    fn add(&self, options: &mut OptionWorths, parts: &[(Worth, usize)]) {
         options.add(Worth::of_sum(parts.iter().copied()));
     }
 
@@ -45,20 +46,21 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// The worth of a sum.
-    pub fn of_sum(mut parts: impl ExactSizeIterator<Item = Worth>) -> Self {
-        if parts.len() == 1
-            && let Some(single) = parts.next()
-        {
-            return single;
-        }
+    /// The worth of a sum of parts, each with the number of times that it comes. Pairs cancel in normal play.
+    pub fn of_sum(parts: impl Iterator<Item = (Worth, usize)>) -> Self {
         let (mut normal, mut is_tame, mut is_firm) = (0, true, false);
-        for part in parts {
-            normal ^= part.normal;
+        let (mut count, mut last) = (0, None);
+        for (part, times) in parts {
+            normal ^= if times % 2 == 1 { part.normal } else { 0 };
             is_tame &= part.is_tame;
             is_firm |= part.misere == Some(part.normal);
+            count += times;
+            last = Some(part);
         }
-        Worth { normal, misere: is_tame.then_some(normal ^ u32::from(!is_firm)), is_tame }
+        match last {
+            Some(single) if count == 1 => single,
+            _ => Worth { normal, misere: is_tame.then_some(normal ^ u32::from(!is_firm)), is_tame },
+        }
     }
 
     pub fn nimber(self) -> Nimber {
