@@ -348,6 +348,15 @@ fn every_start_with_a_certificate_is_answered_at_once() {
     }
 }
 
+/// The certificates lack small lands, and what proves that these are won has some.
+#[test]
+fn a_winning_move_is_known_where_it_leaves_small_lands() {
+    for text in ["0*4.AB}0*22.AB}"] {
+        let answer = ask(&CATALOGUE, GAME, Verb::ANALYZE, json!({ "position": text }), &Budget::of(1_500_000)).unwrap();
+        assert_eq!((&answer["outcome"], answer["winning_moves"].as_array().map(Vec::is_empty)), (&json!("N"), Some(false)), "{text}");
+    }
+}
+
 #[test]
 fn starts_that_are_not_proven_are_refused_at_once() {
     for (spots, play) in [(21, "misere"), (MAX_SPOTS, "misere"), (48, "normal"), (51, "normal")] {

@@ -5,7 +5,7 @@ use super::own::{ImpartialGame, Own};
 use super::position::GamePosition;
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::reread::{read_unlimited, why};
+use crate::reread::{read, read_unlimited, why};
 use crate::serial::{Map, Value};
 use crate::strict::Strict;
 use crate::wire::read_unlimited_move;
@@ -86,6 +86,6 @@ struct OwnState {
 /// Reads what serde writes, if `T` reads its text.
 impl<'de, T: ImpartialGame + FromStr<Err: fmt::Display>> Deserialize<'de> for Own<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        OwnState::deserialize(deserializer)?.state.parse().map_err(de::Error::custom)
+        read::<OwnState, _>(deserializer).map_err(de::Error::custom)?.state.parse().map_err(de::Error::custom)
     }
 }

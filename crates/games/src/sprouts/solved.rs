@@ -8,6 +8,7 @@ use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Removes,
 use crate::language::Words;
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
+use nimber_solvers::sprouts::certificate::UNPACKED;
 use nimber_solvers::sprouts::land::{ONE, RegionView, regions};
 use nimber_solvers::sprouts::{Land, Position, SproutsRules, misere, normal};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop, Temper};
@@ -119,21 +120,11 @@ impl PlaySolver {
         }
     }
 
-    /// How many lives the lands have that a search for the outcome has to look into.
-    fn open_lives(&self, position: &Position) -> u32 {
-        match self {
-            PlaySolver::Normal(solver) => {
-                unpaired(position).into_iter().filter(|land| solver.known_nimber(land).is_none()).map(Land::lives).sum()
-            }
-            PlaySolver::Misere(_) => position.lives(),
-        }
-    }
-
-    /// Who wins, if no search is needed.
+    /// The same, if only small lands have to be searched, which no certificate has.
     fn known_outcome(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Option<Outcome>, Stop> {
         match self {
             PlaySolver::Normal(solver) => {
-                let value = |sum: Nimber, land: &Land| match land.lives() <= normal::SMALL {
+                let value = |sum: Nimber, land: &Land| match land.lives() <= UNPACKED {
                     true => solver.nimber(land, budget).map(|nimber| Some(sum + nimber)),
                     false => Ok(solver.known_nimber(land).map(|nimber| sum + nimber)),
                 };
@@ -236,8 +227,8 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         Ok(self.winning.get_or_init(|| winning))
     }
 
-    /// All winning moves beside a heap. If finding them takes too long, those that are known to win. If none is, one that takes little to
-    /// find: certificates lack small lands.
+    /// All winning moves beside a heap. If finding them takes too long, those that are known to win: what proves that the position is won
+    /// shows at least one.
     fn find_winning(&self, beside: Nimber) -> Result<WinningMoves, Stop> {
         let places = |budget: &Budget, is_lost: &dyn Fn(&Position, &Budget) -> Result<bool, Stop>| {
             let mut places = Vec::new();
@@ -256,19 +247,12 @@ impl<'a, P: Solvable> SolvedSprouts<'a, P> {
         if let Some(places) = all {
             return Ok(WinningMoves { places, is_partial: false });
         }
-        let is_known = |option: &Position, budget: &Budget| Ok(self.known.known_outcome(option, beside, budget)? == Some(Outcome::P));
-        let mut places = places(self.budget, &is_known)?;
-        if places.is_empty() {
-            let mut open: Vec<usize> = (0..self.options.len()).collect();
-            open.sort_by_cached_key(|&place| self.known.open_lives(P::to(&self.options[place])));
-            for place in open {
-                if is_lost(P::to(&self.options[place]), self.budget)? {
-                    places.push(place);
-                    break;
-                }
-            }
+        let is_lost = |option: &Position, budget: &Budget| Ok(self.known.known_outcome(option, beside, budget)? == Some(Outcome::P));
+        let places = places(self.budget, &is_lost)?;
+        match places.is_empty() {
+            true => Err(Stop::Exhausted { allowance: self.budget.allowance() }),
+            false => Ok(WinningMoves { places, is_partial: true }),
         }
-        Ok(WinningMoves { places, is_partial: true })
     }
 
     fn best_stalls(&self) -> Result<Stalls<P::Move>, Refusal> {

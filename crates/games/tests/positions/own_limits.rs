@@ -133,6 +133,58 @@ fn equal_parts_count_one_by_one_in_misere_play() {
     }
 }
 
+thread_local! {
+    /// How often a `Fan` was looked up.
+    static LOOKED_UP: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A position with one option, which is the sum of this number of different positions with one move each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fan {
+    Whole(usize),
+    Opened(usize),
+    One(usize),
+    Over,
+}
+
+impl std::hash::Hash for Fan {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        LOOKED_UP.set(LOOKED_UP.get() + 1);
+        let (kind, number) = match *self {
+            Fan::Whole(count) => (0, count),
+            Fan::Opened(count) => (1, count),
+            Fan::One(number) => (2, number),
+            Fan::Over => (3, 0),
+        };
+        (kind, number).hash(state);
+    }
+}
+
+impl ImpartialGame for Fan {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        match *self {
+            Fan::Whole(count) => Some(Fan::Opened(count)),
+            Fan::One(_) => Some(Fan::Over),
+            Fan::Opened(_) | Fan::Over => None,
+        }
+        .into_iter()
+    }
+
+    fn parts(&self) -> Vec<Self> {
+        match *self {
+            Fan::Opened(count) => (0..count).map(Fan::One).collect(),
+            _ => vec![self.clone()],
+        }
+    }
+}
+
+#[test]
+fn parts_are_looked_up_a_few_times_however_many_there_are() {
+    let count = 2001;
+    assert_eq!(Solver::new().nimber(&Fan::Whole(count)), Ok(Nimber::new(0)));
+    assert!(LOOKED_UP.get() < 20 * count, "{} times", LOOKED_UP.get());
+}
+
 /// A heap of which any number is taken. It is not to be listed to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Heap(u64);
@@ -150,7 +202,7 @@ impl ImpartialGame for Heap {
 fn a_solver_bounds_the_options_that_it_keeps() {
     let mut solver = Solver::keeping(10);
     let Err(Refusal::BeyondLimits(limit)) = solver.nimber_within(&Heap(1 << 40), &Budget::unlimited()) else { panic!("it is refused") };
-    assert_eq!((limit.name, limit.allowed), ("kept_options", 1_000_000));
+    assert_eq!((limit.name, limit.allowed), ("kept_parts", 1_000_000));
     assert_eq!(solver.known(), 0);
     assert_eq!(solver.nimber(&Heap(9)), Ok(Nimber::new(9)));
 }

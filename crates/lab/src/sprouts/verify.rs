@@ -14,8 +14,8 @@ pub struct Args {
     /// The certificate, as `sprouts solve` or `sprouts mixed` wrote it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Check one claim of this number, which proves nothing, and takes as much less time.
-    #[arg(long, value_name = "CLAIMS", default_value_t = NonZeroUsize::MIN)]
+    /// Check only one claim of so many, which proves nothing.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     every: NonZeroUsize,
 }
 
@@ -31,7 +31,10 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let not_proven = |unproven| format!("NOT PROVEN: {unproven}");
     let proven = with_spinner(figures, || certificate.sample(args.every, check)).map_err(not_proven)?;
-    let how = if checked == claims { "proven by".to_owned() } else { format!("not proven: checked are {checked} of") };
+    let how = match args.every {
+        NonZeroUsize::MIN => "proven by".to_owned(),
+        _ => format!("not proven: checked are {checked} of"),
+    };
     for (start, proven) in certificate.starts().iter().zip(proven) {
         let proven = match proven {
             Proven::Nimber(nimber) => format!("nimber {nimber}"),

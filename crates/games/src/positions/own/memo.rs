@@ -106,8 +106,11 @@ impl Room {
         if self.used + more <= self.most {
             return Ok(());
         }
-        let detail = format!("more than {} options are left to look at, and no more are kept; a smaller position is needed", self.most);
-        Err(Refusal::beyond("kept_options", self.most as u64, format!("more than {}", self.most), detail))
+        let detail = format!(
+            "more than {} parts of options are left to look at, and no more are kept; a smaller position or a solver that keeps more is needed",
+            self.most
+        );
+        Err(Refusal::beyond("kept_parts", self.most as u64, format!("more than {}", self.most), detail))
     }
 }
 
@@ -139,6 +142,8 @@ struct Open<T, Th: Theory> {
     state: T,
     /// The parts of each option that is not known yet.
     left: Vec<Parts<T>>,
+    /// What was found for the first parts of the last of these.
+    found: Values<Th::Value>,
     /// How many parts `left` had at first.
     left_parts: usize,
     options: Th::Options,
@@ -161,33 +166,35 @@ impl<T: State, Th: Theory> Open<T, Th> {
             }
             let parts = counted(option.reduced_parts(), budget)?;
             match values(&parts, known) {
-                Ok(values) => theory.add(&mut options, &values),
-                Err(_) => {
+                Some(values) => theory.add(&mut options, &values),
+                None => {
                     left_parts += parts.len();
                     room.check(left_parts)?;
                     left.push(parts);
                 }
             }
         }
-        Ok(Open { state, left, left_parts, options })
+        Ok(Open { state, left, found: Values::new(), left_parts, options })
     }
 
     /// The next part that is not known; `None` if everything is known.
     fn next_unknown(&mut self, known: &Map<T, Th::Value>, theory: &Th) -> Option<T> {
         while let Some(parts) = self.left.last() {
-            match values(parts, known) {
-                Ok(values) => theory.add(&mut self.options, &values),
-                Err(unknown) => return Some(unknown.clone()),
+            for (part, times) in &parts[self.found.len()..] {
+                let Some(value) = known.get(part).cloned().flatten() else { return Some(part.clone()) };
+                self.found.push((value, *times));
             }
+            theory.add(&mut self.options, &self.found);
+            self.found.clear();
             self.left.pop();
         }
         None
     }
 }
 
-/// What was found for these parts, or the first one that is not known.
-fn values<'p, T: State, V: Clone>(parts: &'p [(T, usize)], known: &Map<T, V>) -> Result<Values<V>, &'p T> {
-    parts.iter().map(|(part, times)| Ok((known.get(part).cloned().flatten().ok_or(part)?, *times))).collect()
+/// What was found for these parts; `None` if one is not known.
+fn values<T: State, V: Clone>(parts: &[(T, usize)], known: &Map<T, V>) -> Option<Values<V>> {
+    parts.iter().map(|(part, times)| Some((known.get(part).cloned().flatten()?, *times))).collect()
 }
 
 /// What the theory says of a position, from everything that can follow it. All that is found is kept in `known`.

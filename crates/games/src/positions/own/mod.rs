@@ -293,7 +293,7 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
             self.find_equal(position, &mv, budget)?;
             return Ok(mv);
         }
-        // An option to which no move was told is a move, too.
+        // An option is a move, too, above all where none was told.
         written(text, position.state.options().map(OwnMove::to))?.ok_or_else(|| none_written(text))
     }
 

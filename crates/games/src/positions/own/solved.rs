@@ -40,6 +40,7 @@ impl<'a, T: State> SolvedOwn<'a, T> {
     fn among(memo: Arc<Mutex<Memo<T>>>, state: &'a T, parts: Vec<T>, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let mut solved = SolvedOwn { state, memo, parts: Vec::new(), play, budget, mark: Mark::normal(Nimber::ZERO) };
         for part in parts {
+            budget.spend(1)?;
             let nimber = solved.memo().worth(&part, budget)?.nimber();
             solved.parts.push((part, nimber));
         }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The format, with the number of its version.
 const MAGIC: &[u8] = b"sprouts packed 5\n";
 
-/// In normal play, lands with at most this number of lives are not packed. They are half of a certificate, few of them are met in one
+/// In normal play, lands with at most this number of lives are not packed. They are more than a third of a certificate, few of them are met in one
 /// search, and a search finds their nimbers in a fraction of a millisecond.
 pub const UNPACKED: u32 = 12;
 
@@ -86,6 +86,7 @@ impl PackedClaims {
 
 impl Lost {
     fn pack(&self, small: &SmallLands, packed: &mut Vec<u8>) {
+        debug_assert!(small.trees.is_empty() || small.trees.starts_with(&self.trees), "positions name their trees by number");
         let trees = if small.trees.is_empty() { &self.trees } else { &small.trees };
         write_number(trees.len() as u64, packed);
         for options in trees {
