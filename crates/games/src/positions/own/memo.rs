@@ -106,10 +106,9 @@ impl Room {
         if self.used + more <= self.most {
             return Ok(());
         }
-        let detail = format!(
-            "more than {} parts of options are left to look at, and no more are kept; a smaller position or a solver that keeps more is needed",
-            self.most
-        );
+        let most = self.most;
+        let detail =
+            format!("more than {most} parts of options are left to look at; a smaller position or a solver that keeps more is needed");
         Err(Refusal::beyond("kept_parts", self.most as u64, format!("more than {}", self.most), detail))
     }
 }

@@ -51,9 +51,9 @@ impl<T: ImpartialGame> Solver<T> {
 
     /// A solver that keeps at most this number of positions for each play, which bounds its memory: a position takes about 50 bytes besides
     /// itself, and one that misère play has to search takes as much again for each option. When there are more, it forgets what it found
-    /// for earlier questions. While it looks for an answer, it also keeps the parts of the options that it has not looked at yet: up to eight for
-    /// each of these positions, or a million if that is more, each with about 30 bytes besides itself. Of nine parts and more, equal ones
-    /// are kept once.
+    /// for earlier questions. While it looks for an answer, it also keeps the parts of the options that it has not looked at yet: up to
+    /// eight for each of these positions, or a million if that is more, each with about 30 bytes besides itself. Of nine parts and more,
+    /// equal ones are kept once.
     ///
     /// ```
     /// use nimber_games::{ImpartialGame, Nimber, Refusal, Solver};

@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// The format, with the number of its version.
 const MAGIC: &[u8] = b"sprouts packed 5\n";
 
-/// In normal play, lands with at most this number of lives are not packed. They are more than a third of a certificate, few of them are met in one
-/// search, and a search finds their nimbers in a fraction of a millisecond.
+/// In normal play, lands with at most this number of lives are not packed. They are more than a third of a certificate, few of them are
+/// met in one search, and a search finds their nimbers in a fraction of a millisecond.
 pub const UNPACKED: u32 = 12;
 
 /// The claims of a certificate, which are looked up where they are packed. They are for searches: what is left out has to be found again
