@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for item in api.items().map(ToString::to_string) {
         if item.starts_with("impl") {
             in_trait = item.contains(" for ");
-        } else if !["pub fn ", "pub const fn ", "pub type ", "pub const "].iter().any(|kind| item.starts_with(kind)) {
+        } else if !is_of_type(&item) {
             in_trait = false;
         }
         if !in_trait || item.starts_with("impl") {
@@ -22,4 +22,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// Whether this is a function, a type or a constant that an `impl` has, and not a module.
+fn is_of_type(item: &str) -> bool {
+    let kinds = ["pub fn ", "pub const fn ", "pub type ", "pub const "];
+    let Some(path) = kinds.iter().find_map(|kind| item.strip_prefix(kind)) else { return false };
+    let mut depth = 0;
+    let without_generics = path.chars().filter(|&sign| {
+        depth += i32::from(sign == '<');
+        let is_outside = depth == 0;
+        depth -= i32::from(sign == '>');
+        is_outside
+    });
+    let path: String = without_generics.take_while(|sign| !matches!(sign, '(' | ' ' | '=')).collect();
+    let owner = path.trim_end_matches(':').rsplit("::").nth(1);
+    owner.is_none_or(|owner| !owner.starts_with(|first: char| first.is_ascii_lowercase()))
 }

@@ -18,7 +18,6 @@ pub fn line(code: &str, work: u64) -> Result<String, Refusal> {
     let period = match game.period_within(&Budget::of(work))? {
         Period::Proven { preperiod, period, .. } => format!("{preperiod:>9}  {period:>6}"),
         Period::Unknown { searched, .. } => format!("none below {searched:>6}"),
-        other => format!("{other:?}"),
     };
     let order = match game.misere_quotient_within(Bounds::default(), &Budget::of(work)) {
         Ok(quotient) => quotient.order().to_string(),

@@ -78,6 +78,8 @@ impl FromStr for Level {
 pub struct Skill(f64);
 
 impl Skill {
+    /// From 0, which plays like `child`, to 1, which plays like `perfect`.
+    ///
     /// # Errors
     /// [`Refusal::Malformed`] unless it is from 0 to 1.
     pub fn new(skill: f64) -> Result<Self, Refusal> {
@@ -87,6 +89,7 @@ impl Skill {
         }
     }
 
+    /// From 0 to 1.
     pub fn get(self) -> f64 {
         self.0
     }

@@ -11,7 +11,7 @@ use crate::wording::cut;
 use std::fmt::{self, Display};
 
 /// A list of nothing.
-pub const NOTHING: &str = "-";
+pub(crate) const NOTHING: &str = "-";
 
 /// Things with a separator between them.
 pub struct Joined<'a, T>(pub &'a [T], pub &'static str);
@@ -184,7 +184,7 @@ pub fn rows(text: &str) -> Vec<String> {
 }
 
 /// A row without places. No row has this character.
-pub const EMPTY_ROW: &str = "_";
+pub(crate) const EMPTY_ROW: &str = "_";
 
 /// A row of a picture.
 pub struct PictureRow<'a>(pub &'a str);

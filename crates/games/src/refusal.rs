@@ -32,13 +32,13 @@ pub fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Why a request has no answer. What it quotes of the request is cut to a few dozen characters.
+/// Why a position, a move or a question has no answer. What it quotes is cut to a few dozen characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The request does not match the schema: a missing, unknown or repeated field, or a wrong type.
+    /// What was given has not the form of its game: a missing, unknown or repeated field, a wrong type, or a text that is not read.
     Malformed(Vec<Fault>),
-    /// The request matches the schema, but is not a position of the game.
+    /// It has the form, but is not a position of the game.
     InvalidPosition(Vec<Fault>),
     /// The position is legal, but the move is not.
     IllegalMove(Vec<Fault>),
@@ -110,14 +110,17 @@ pub const WORK_BUDGET: &str = "work_budget";
 pub const WILD_COMPONENTS: &str = "wild_components";
 
 impl Refusal {
+    /// [`Refusal::Malformed`] with one fault.
     pub fn malformed(place: impl Into<Place>, detail: impl Into<String>) -> Self {
         Refusal::Malformed(vec![Fault::new(place, detail)])
     }
 
+    /// [`Refusal::InvalidPosition`] with one fault.
     pub fn invalid(place: impl Into<Place>, detail: impl Into<String>) -> Self {
         Refusal::InvalidPosition(vec![Fault::new(place, detail)])
     }
 
+    /// [`Refusal::IllegalMove`] with one fault.
     pub fn illegal(place: impl Into<Place>, detail: impl Into<String>) -> Self {
         Refusal::IllegalMove(vec![Fault::new(place, detail)])
     }
@@ -128,10 +131,12 @@ impl Refusal {
         Refusal::IllegalMove(wrong.map(|(pointer, _)| Fault::new(pointer, detail)).collect())
     }
 
+    /// [`Refusal::BeyondLimits`]: the limit's name and value, what was found, and what to do instead.
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
     }
 
+    /// [`Refusal::Missing`] with this sentence.
     pub fn missing(detail: impl Into<String>) -> Self {
         Refusal::Missing(shorten(detail.into()))
     }
@@ -160,6 +165,7 @@ impl Refusal {
         })
     }
 
+    /// What is wrong, each with its place; none if nothing is wrong but too much, too long or not there.
     pub fn faults(&self) -> &[Fault] {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,

@@ -7,18 +7,22 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// The heaps that a move leaves of one heap: at most two in nearly all games.
-pub type Leaves = SmallVec<[u64; 2]>;
+pub(crate) type Leaves = SmallVec<[u64; 2]>;
 
 /// A move inside one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapCut {
     /// The number of objects removed.
     pub take: u64,
-    /// The non-empty heaps that remain, in ascending order.
-    pub leaves: Leaves,
+    pub(crate) leaves: Leaves,
 }
 
 impl HeapCut {
+    /// The non-empty heaps that remain, in ascending order.
+    pub fn leaves(&self) -> &[u64] {
+        &self.leaves
+    }
+
     /// Takes some objects, at most the heap, and leaves the others as one heap.
     pub fn take(heap: u64, take: u64) -> Self {
         HeapCut { take, leaves: Some(heap - take).into_iter().filter(|&left| left > 0).collect() }

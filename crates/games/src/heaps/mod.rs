@@ -7,7 +7,8 @@ mod parameters;
 mod picture;
 pub(crate) mod position;
 
-pub use cut::{HeapCut, Leaves, visit_takes, visit_takes_by_value};
+pub(crate) use cut::Leaves;
+pub use cut::{HeapCut, visit_takes, visit_takes_by_value};
 pub(crate) use parameters::check_largest;
 pub use parameters::{HEAP_COUNT, HEAPS, MOVE_SHAPES, heap_size, refused, starts};
 pub use position::{Heaps, HeapsRequest, find_heap_move, in_any_order, replace_heap, with_plus};

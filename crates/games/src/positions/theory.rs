@@ -10,7 +10,6 @@ use nimber_solvers::theory::{Budget, Nimber, Outcome};
 
 /// What is known of the period of a sequence of nimbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
 pub enum Period {
     /// From a heap on the nimbers repeat for ever, or grow by the same number each time.
     #[non_exhaustive]

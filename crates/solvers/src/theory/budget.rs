@@ -12,14 +12,16 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
+    /// The position takes more than the allowance.
     Exhausted {
         /// In units of work.
         allowance: u64,
     },
     /// The work takes longer than an answer in place may. Nobody but the scheduler asks for this stop, and it answers on a thread then.
     NotInPlace,
+    /// The deadline passed.
     Deadline,
-    /// No client waits for the answer any more.
+    /// Nobody waits for the answer any more.
     Cancelled,
     /// Other computations hold the memory.
     NoMemory,
@@ -54,10 +56,12 @@ impl Stop {
 pub struct CancelFlag(Arc<AtomicBool>);
 
 impl CancelFlag {
+    /// Stops all computations whose budget has this flag, also from another thread.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Whether they are stopped.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

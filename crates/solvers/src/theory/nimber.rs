@@ -18,13 +18,16 @@ use std::ops::{Add, AddAssign};
 pub struct Nimber(u64);
 
 impl Nimber {
+    /// The value of a position that the player to move loses.
     pub const ZERO: Nimber = Nimber(0);
 
+    /// The value of a heap of this size.
     #[inline]
     pub const fn new(size: u64) -> Self {
         Nimber(size)
     }
 
+    /// The size of the heap that is worth this.
     #[inline]
     pub const fn get(self) -> u64 {
         self.0

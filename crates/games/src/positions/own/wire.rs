@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A position of a game of one's own as plain data.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OwnPosition<T> {
     /// The position.
     pub state: T,
