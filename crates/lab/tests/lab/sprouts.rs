@@ -28,6 +28,8 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     run(&["sprouts", "solve", "8", "--certificate", file, "--folder", "none"]).expect("it is solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
     assert!(proven.starts_with("0*8}: normal play, nimber 0, proven by "), "{proven}");
+    let sampled = run(&["sprouts", "verify", file, "--every", "1000"]).expect("the first claim holds");
+    assert!(sampled.starts_with("0*8}: normal play, nimber 0, not proven: checked are 1 of "), "{sampled}");
 
     let mut text = String::new();
     GzDecoder::new(File::open(&path).expect("the file")).read_to_string(&mut text).expect("text");
