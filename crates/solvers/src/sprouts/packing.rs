@@ -54,11 +54,6 @@ impl HalfBytes {
         self.is_half = false;
     }
 
-    /// Leaves the rest of the last byte free.
-    pub fn end_byte(&mut self) {
-        self.is_half = false;
-    }
-
     /// Fills the last byte with what begins a number, so that a reader finds no number there.
     pub fn fill_byte(&mut self) {
         if self.is_half {

@@ -7,6 +7,7 @@ pub(super) mod listed;
 pub mod misere;
 pub mod normal;
 mod packed;
+mod prefix_codes;
 mod proven;
 pub(super) mod text;
 

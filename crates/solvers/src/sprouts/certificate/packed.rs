@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The format, with the number of its version.
-const MAGIC: &[u8] = b"sprouts packed 5\n";
+const MAGIC: &[u8] = b"sprouts packed 6\n";
 
 /// In normal play, lands with at most this number of lives are not packed. They are more than a third of a certificate, few of them are
 /// met in one search, and a search finds their nimbers in a fraction of a millisecond.
@@ -139,8 +139,8 @@ impl PackedLost {
     }
 }
 
-/// The digits of a key are to this base, and those that do not end their number are marked by adding it. So each takes half a byte of a
-/// [list](Listed). The highest digit of a number comes first, so that neighbours in the list begin alike.
+/// The digits of a key are to this base, and those that do not end their number are marked by adding it. So each is a symbol of a
+/// [list](Listed) that takes few bits. The highest digit of a number comes first, so that neighbours in the list begin alike.
 const BASE: u32 = 7;
 
 /// The most digits of a number.
@@ -206,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Keys of different positions differ, since each can be read again, and each digit takes half a byte.
+    /// Keys of different positions differ, since each can be read again, and there are few different digits.
     #[test]
     fn keys_are_read_again() {
         let numbers = [0, 1, 6, 7, 48, 49, 174_943, LAND - 1, LAND, LAND | 3, LAND | 100_000, u32::MAX];
