@@ -98,7 +98,7 @@ impl IChomp {
     }
 
     /// A picture: rows of `x`, a tile, and `.`, none. The centre is in the middle. A picture with another centre is read from
-    /// [notation](crate::notation), such as `xxx/xx. @1,1`.
+    /// [notation](crate#values-and-notation), such as `xxx/xx. @1,1`.
     ///
     /// ```
     /// use nimber_games::IChomp;
@@ -169,7 +169,7 @@ impl Notakto {
 }
 
 impl Sprouts {
-    /// The start with this number of spots, at most [`MAX_SPOTS`](sprouts::MAX_SPOTS).
+    /// The start with this number of spots, at most 59.
     ///
     /// Small starts are searched, and larger ones are answered by certificates. A larger start without one is refused when it is solved,
     /// since a search for it exceeds any usual budget. The refusal lists the starts that have one in this play. Without the feature

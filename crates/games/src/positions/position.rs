@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A legal position of the game `G`, ready to be solved and played.
 ///
-/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate::notation) that
+/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate#values-and-notation) that
 /// `Display` writes. It is a value: it can be compared, hashed, and written and read by serde, in the form of the service.
 ///
 /// ```
@@ -59,6 +59,7 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The game: its name, its rules and its limits are in [`Game::about`].
+    #[doc(hidden)]
     pub fn game(&self) -> &Arc<G> {
         &self.game
     }
@@ -253,14 +254,14 @@ impl<G: Game<Position: Ord>> Ord for GamePosition<G> {
     }
 }
 
-/// Writes the [notation](crate::notation) of the position.
+/// Writes the [notation](crate#values-and-notation) of the position.
 impl<G: Game> fmt::Display for GamePosition<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.data.fmt(f)
     }
 }
 
-/// Reads what `Display` writes: the [notation](crate::notation) of the game.
+/// Reads what `Display` writes: the [notation](crate#values-and-notation) of the game.
 impl<G: Catalogued<Request: FromStr<Err = Refusal>>> FromStr for GamePosition<G> {
     type Err = Refusal;
 

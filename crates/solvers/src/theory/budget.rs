@@ -138,11 +138,29 @@ impl Budget {
         Budget::of(u64::MAX)
     }
 
+    /// Stops with [`Stop::Deadline`] soon after this time, usually within 50 milliseconds.
+    ///
+    /// ```
+    /// use nimber_solvers::theory::{Budget, Stop};
+    /// use std::time::Instant;
+    /// let budget = Budget::unlimited().until(Instant::now());
+    /// assert_eq!(budget.check_deadline(), Err(Stop::Deadline));
+    /// ```
     pub fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
+    /// Stops with [`Stop::Cancelled`] soon after any thread has raised the flag, usually within 50 milliseconds.
+    ///
+    /// ```
+    /// use nimber_solvers::theory::{Budget, CancelFlag, Stop};
+    /// let cancel = CancelFlag::default();
+    /// let budget = Budget::unlimited().cancelled_by(cancel.clone());
+    /// assert_eq!(budget.check_deadline(), Ok(()));
+    /// cancel.raise();
+    /// assert_eq!(budget.check_deadline(), Err(Stop::Cancelled));
+    /// ```
     pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
         self.cancel = cancel;
         self
