@@ -69,6 +69,13 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The position as plain data.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Nim};
+    /// assert_eq!(Nim::new([3, 5])?.data().heaps, [3, 5]);
+    /// assert_eq!(Chomp::rows([4, 2])?.data().rows(), [4, 2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn data(&self) -> &G::Position {
         &self.data
     }
@@ -78,6 +85,14 @@ impl<G: Game> GamePosition<G> {
     ///
     /// A sum with Chomp or Notakto has none. One play holds for all components of a sum, and nobody loses by taking the corner of a board
     /// in it.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Kayles, Nim, Play};
+    /// assert_eq!(Kayles::rows([5])?.usual_play(), Some(Play::Normal));
+    /// assert_eq!(Chomp::rectangle(2, 3)?.usual_play(), Some(Play::Misere));
+    /// assert_eq!((Chomp::rectangle(2, 3)? + Nim::new([3])?).usual_play(), None);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn usual_play(&self) -> Option<Play> {
         self.unusual_component().is_none().then(|| self.game.about().usual_play())
     }
@@ -130,6 +145,17 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// Solves the position within a budget, which may have a deadline and a flag that cancels it.
+    ///
+    /// ```
+    /// use nimber_games::{Budget, Chomp, Play, Refusal, Stop};
+    /// use std::time::Instant;
+    /// let (board, late) = (Chomp::rectangle(9, 9)?, Instant::now());
+    /// let refusal = board.solve_within(Play::Misere, Budget::unlimited().until(late)).unwrap_err();
+    /// assert!(matches!(refusal, Refusal::Stopped(Stop::Deadline)));
+    /// let refusal = board.solve_within(Play::Misere, Budget::of(1_000)).unwrap_err();
+    /// assert!(matches!(refusal, Refusal::OutOfWork(_)));
+    /// # Ok::<(), Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Like [`GamePosition::solve`]; also [`Refusal::Stopped`].
@@ -196,6 +222,15 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The position after a move.
+    ///
+    /// ```
+    /// use nimber_games::Nim;
+    /// let nim = Nim::new([3, 5])?;
+    /// let all_of_5 = nim.take(1, 5)?;
+    /// assert_eq!(nim.play(&all_of_5)?, Nim::new([3])?);
+    /// assert!(Nim::new([3, 4])?.play(&all_of_5).is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if the move is not legal here. A move that was found in another position can be played if this position
