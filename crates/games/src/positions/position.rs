@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 /// A legal position of the game `G`, ready to be solved and played.
 ///
-/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate#values-and-notation) that
-/// `Display` writes. It is a value: it can be compared, hashed, and written and read by serde, in the form of the service.
+/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the
+/// [notation](crate#values-and-notation) that `Display` writes. It is a value: it can be compared, hashed, and written and read by serde,
+/// in the form of the service.
 ///
 /// ```
 /// use nimber_games::{Chomp, Outcome, Play};
