@@ -1,5 +1,6 @@
-//! Writes the public items of a library, one in a line, from what rustdoc says of it in JSON.
+//! Writes the public items of a library, one in a line, from what rustdoc says of it in JSON. Fails if a type has two paths.
 
+use std::collections::HashMap;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -9,6 +10,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .omit_auto_trait_impls(true)
         .omit_blanket_impls(true)
         .build()?;
+    let mut paths = HashMap::new();
+    for path in api.items().map(ToString::to_string).filter_map(|item| path_of_type(&item)) {
+        let name = path.rsplit("::").next().unwrap_or_default().to_owned();
+        if let Some(other) = paths.insert(name, path.clone()).filter(|other| *other != path) {
+            return Err(format!("{other} and {path} have one name: each type needs one documented path").into());
+        }
+    }
     // What an `impl` of a trait has is known from the trait.
     let mut in_trait = false;
     for item in api.items().map(ToString::to_string) {
@@ -22,6 +30,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// The path of a type, a trait, or what is named here and comes from another crate.
+fn path_of_type(item: &str) -> Option<String> {
+    let kinds = ["pub struct ", "pub enum ", "pub union ", "pub trait ", "pub type ", "pub use "];
+    let item = item.strip_prefix("#[non_exhaustive] ").unwrap_or(item);
+    let path = kinds.iter().find_map(|kind| item.strip_prefix(kind))?;
+    let path: String = path.chars().take_while(|&sign| sign == ':' || sign == '_' || sign.is_alphanumeric()).collect();
+    let path = path.trim_end_matches(':');
+    let owner = path.rsplit("::").nth(1)?;
+    owner.starts_with(|first: char| first.is_ascii_lowercase()).then(|| path.to_owned())
 }
 
 /// Whether this is a function, a type or a constant that an `impl` has, and not a module.

@@ -1,8 +1,7 @@
 //! All octal codes of three digits, with the period of their values and the order of their misère quotient, one line each:
 //! `cargo run --release --example octal_scan`.
 
-use nimber_games::solvers::misere::Bounds;
-use nimber_games::{Budget, Octal, Period, Refusal};
+use nimber_games::{Bounds, Budget, Octal, Period, Refusal};
 
 fn main() -> Result<(), Refusal> {
     println!("code   preperiod  period  misère quotient");

@@ -10,6 +10,7 @@ use nimber_solvers::cache::WatchedCache;
 use std::sync::Arc;
 
 /// Receives every game of the catalogue, of any type.
+#[doc(hidden)]
 pub trait Registrar {
     fn add<G: Game>(&mut self, game: Arc<G>);
 
@@ -25,6 +26,7 @@ pub struct WithSums<'a, R> {
     components: Vec<Arc<dyn DynGame>>,
 }
 
+#[doc(hidden)]
 impl<R: Registrar> WithSums<'_, R> {
     pub fn add<G: Game>(&mut self, game: G) {
         let game = Arc::new(game);
@@ -49,9 +51,11 @@ pub struct Tables {
     /// The values of octal games, for Kayles too. Clones share them.
     pub octal: Arc<nimber_solvers::octal::OctalCache>,
     /// Certificates of large starts of Sprouts.
+    #[doc(hidden)]
     pub sprouts: Arc<sprouts::Book>,
     /// The games whose tables are still being prepared. They give no answers: with other tables, answers would name another method, and
     /// more positions would be refused.
+    #[doc(hidden)]
     pub pending: Vec<&'static str>,
 }
 

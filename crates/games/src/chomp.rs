@@ -31,6 +31,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct BoardValues {
     pub tables: ValueTables,
@@ -73,6 +74,7 @@ impl BoardValues {
 /// The limit on the boards that follow from one by leaving out tiles.
 const BOARDS_WITHIN: &str = "boards_within";
 
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Chomp {
     values: BoardValues,
@@ -176,6 +178,7 @@ pub struct ChompMoveRequest {
     pub col: Integer,
 }
 
+#[doc(hidden)]
 impl Chomp {
     pub fn new(values: BoardValues) -> Self {
         Chomp { values }
@@ -201,6 +204,7 @@ impl ChompPosition {
         self.rows.rows()
     }
 
+    /// The board as the solvers have it.
     pub fn board(&self) -> &Partition {
         &self.rows
     }

@@ -33,6 +33,7 @@ pub(super) const fn map_parameter(example: &'static str) -> Parameter {
 pub struct Vertex(Arc<str>);
 
 impl Vertex {
+    /// The vertex with this name, which is not checked.
     pub fn named(name: &str) -> Self {
         Vertex(name.into())
     }
@@ -48,6 +49,7 @@ impl Vertex {
         Vertex(letters.into_iter().rev().map(char::from).collect::<String>().into())
     }
 
+    /// The name, such as `A` or `AB`.
     pub fn name(&self) -> &str {
         &self.0
     }

@@ -20,6 +20,26 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 /// A game: its rules, its tables, and the types of its positions and moves.
+///
+/// Generic code over [`GamePosition<G>`](crate::GamePosition) has it as a bound. What else a game of the service implements is not shown. A
+/// game of one's own implements [`ImpartialGame`](crate::ImpartialGame).
+///
+/// ```
+/// use nimber_games::{Chomp, Game, GamePosition, Nim, Refusal};
+///
+/// /// How many moves the game lasts if both players make the best move.
+/// fn length<G: Game>(mut position: GamePosition<G>) -> Result<usize, Refusal> {
+///     let mut moves = 0;
+///     while let Some(mv) = position.solve()?.best_move()? {
+///         position = position.play(&mv)?;
+///         moves += 1;
+///     }
+///     Ok(moves)
+/// }
+///
+/// assert_eq!((length(Nim::new([2, 2])?)?, length(Chomp::rectangle(1, 3)?)?), (4, 2));
+/// # Ok::<(), Refusal>(())
+/// ```
 pub trait Game: Send + Sync + Sized + 'static {
     /// A position as it arrives, not yet checked.
     type Request: DeserializeOwned + ToSchema;
@@ -32,18 +52,22 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
+    #[doc(hidden)]
     type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move> + Send
     where
         Self: 'a;
 
     /// Whether its last move wins the whole sum that it is a component of.
+    #[doc(hidden)]
     const DECIDES_SUMS: bool = false;
 
     /// Rules, parameters, limits and examples. Built once.
+    #[doc(hidden)]
     fn about(&self) -> &About;
 
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
+    #[doc(hidden)]
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
 
     /// With `#[inline]`, only programs with the game compile what solves it.
@@ -51,10 +75,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::OutOfWork`] if there is no exact answer within the limits or the work,
     /// [`Refusal::Stopped`] on a deadline or cancellation.
+    #[doc(hidden)]
     fn solve<'a>(&'a self, position: &'a Self::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal>;
 
     /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it
     /// if the earlier solution covers later positions.
+    #[doc(hidden)]
     fn solve_later<'a>(
         &'a self,
         position: &'a Self::Position,
@@ -67,6 +93,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// Finds the legal move that a player's request means.
+    #[doc(hidden)]
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
     /// The legal move that is equal to `mv`, which may be a move of another position. By default each legal move is looked at, for a unit
@@ -74,6 +101,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if there is none.
+    #[doc(hidden)]
     fn find_equal(&self, position: &Self::Position, mv: &Self::Move, budget: &Budget) -> Result<Self::Move, Refusal> {
         for legal in self.legal(position, budget)? {
             budget.spend(1)?;
@@ -88,6 +116,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if there is none, or more than one. [`Refusal::OutOfWork`] if there are more moves.
+    #[doc(hidden)]
     fn find_written(&self, position: &Self::Position, text: &str, budget: &Budget) -> Result<Self::Move, Refusal> {
         written(text, self.legal(position, budget)?)?.ok_or_else(|| none_written(text))
     }
@@ -97,29 +126,35 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Where moves have to be found together, why the work stopped.
+    #[doc(hidden)]
     fn legal<'a>(&'a self, position: &'a Self::Position, budget: &Budget) -> Result<Legal<'a, Self::Move>, Refusal>;
 
+    #[doc(hidden)]
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
     /// The same, but a part that the move empties stays as 0, so that those after it keep their indices. Implement it if [`Game::apply`]
     /// leaves such parts out.
+    #[doc(hidden)]
     fn apply_in_place(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position {
         self.apply(position, mv)
     }
 
     /// Whether there is no move. Implement it if moves have to be found together.
+    #[doc(hidden)]
     fn is_over(&self, position: &Self::Position) -> bool {
         self.legal(position, &Budget::unlimited()).is_ok_and(|mut moves| moves.next().is_none())
     }
 
     /// Whether a single move can end the game. It may say yes where no move does, but never no where one does. Implement it if most
     /// positions need several moves to end.
+    #[doc(hidden)]
     fn can_end_at_once(&self, position: &Self::Position) -> bool {
         let _ = position;
         true
     }
 
     /// What the game has besides.
+    #[doc(hidden)]
     fn abilities(&self) -> Abilities<'_, Self> {
         Abilities::default()
     }
@@ -251,7 +286,7 @@ impl<G: Game> Draw<G> for G {
 }
 
 /// A legal position: plain data. A client can send its serialised form back. Equal positions have equal answers. `Display` writes its
-/// [notation](crate::notation).
+/// [notation](crate#values-and-notation).
 pub trait Position: Clone + Debug + Display + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static {
     /// Whether listed moves carry the position after them. False if each would repeat much of the request;
     /// the game's limits then name the size from which this holds.
@@ -324,6 +359,7 @@ pub trait Solved {
 }
 
 /// A position that is solved in the usual way, or in another one where that is refused.
+#[doc(hidden)]
 #[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
 pub enum SolvedEither<A, B> {
     Usual(A),
@@ -420,6 +456,7 @@ pub struct InQuotient {
 /// Which moves to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveFilter {
+    /// All legal moves.
     All,
     /// The moves to a P-position.
     Winning,
@@ -431,6 +468,7 @@ pub struct Mark {
     /// The value as answers show it: the nimber in normal play, `None` under misère play. Chomp is an
     /// exception: its misère value is the normal value minus 1, and so -1 for the empty board.
     pub sg: Option<i128>,
+    /// Who wins.
     pub outcome: Outcome,
 }
 
@@ -464,6 +502,7 @@ impl<M> Listing<M> {
 }
 
 /// The moves to advise in a lost position; see [`Solved::stalls`].
+#[doc(hidden)]
 pub struct Stalls<M> {
     /// Equally good moves, in the order of the game.
     pub moves: Vec<M>,
@@ -471,6 +510,7 @@ pub struct Stalls<M> {
     pub is_partial: bool,
 }
 
+#[doc(hidden)]
 impl<M> Stalls<M> {
     /// Moves of which none is better than another.
     pub fn all_of(moves: Vec<M>) -> Self {

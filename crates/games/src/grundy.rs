@@ -35,6 +35,7 @@ pub struct Grundy {
     misere: Arc<Misere>,
 }
 
+#[doc(hidden)]
 impl Grundy {
     pub fn new(values: impl Into<GrowingValues>) -> Self {
         let values = values.into();

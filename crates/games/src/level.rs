@@ -33,6 +33,14 @@ impl Level {
     pub const ALL: [Level; 5] = [Level::Perfect, Level::Strong, Level::Casual, Level::Beginner, Level::Child];
 
     /// Its name in requests, such as `casual`.
+    ///
+    /// ```
+    /// use nimber_games::Level;
+    /// let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+    /// assert_eq!(names, ["perfect", "strong", "casual", "beginner", "child"]);
+    /// assert_eq!("casual".parse::<Level>()?, Level::Casual);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Level::Perfect => "perfect",
@@ -79,6 +87,14 @@ pub struct Skill(f64);
 
 impl Skill {
     /// From 0, which plays like `child`, to 1, which plays like `perfect`.
+    ///
+    /// ```
+    /// use nimber_games::{Level, Skill};
+    /// let between = Skill::new(0.6)?;
+    /// assert!(Skill::from(Level::Casual) < between && between < Skill::from(Level::Strong));
+    /// assert!(Skill::new(1.5).is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::Malformed`] unless it is from 0 to 1.

@@ -95,10 +95,9 @@
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
 //! | [`Solver`] | one memo for many positions of a game of one's own |
 //! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
-//! | [`HeapGame`], [`Sequence`] | the bounds of generic code over the games on heaps, and over all games that have `values` and `period` |
+//! | [`HeapGame`], [`Sequence`] | the bounds of generic code over the games on heaps, and over all games that have `values` and `period`; that over all games is [`Game`] |
 //! | [`Games`] | the games with larger tables |
 //! | [`solvers`] | the algorithms, and certificates of Sprouts |
-//! | [`Game`], [`Solved`], [`rules`] | the interface of a game in the service, with its wire forms, and the games |
 //!
 //! [`solve`](GamePosition::solve) asks for the [usual play](GamePosition::usual_play). This is normal play, in which the player who moves
 //! last wins, but for **Chomp and Notakto**. A sum with one of these has no usual play: [`solve`](GamePosition::solve) refuses it, and
@@ -106,20 +105,26 @@
 //!
 //! `examples/` has nine programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 //!
+//! What these pages do not show, such as the module `service`, is public for the crates of the service only, and may change at any time.
+//!
 //! # Values and notation
 //!
-//! Positions can be compared, hashed, ordered (but for sums), and written and read by serde. `Display` writes the [notation] of the field,
-//! such as `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Positions of a game of one's own are read if their type has `FromStr`, sums
-//! with one are not.
+//! Positions can be compared, hashed, ordered (but for sums), and written and read by serde. `Display` writes the notation of the field,
+//! such as `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Numbers of a list have commas between them, and `-` is an empty list. What
+//! else a position has follows by name, as in `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them. Positions of
+//! a game of one's own are read if their type has `FromStr`, sums with one are not.
 
+#![deny(missing_docs)]
 // Much of what a game says of itself is only asked for in JSON and in pictures.
 #![cfg_attr(not(all(feature = "pictures", feature = "serde")), allow(dead_code, unused_imports, unused_macros, unused_variables))]
 
+#[doc(hidden)]
 mod about;
 mod brussels_sprouts;
 mod chomp;
 mod dag;
 mod drawing;
+#[doc(hidden)]
 mod erased;
 mod euclid;
 mod fibonacci_nim;
@@ -154,66 +159,36 @@ mod wording;
 mod wythoff;
 
 mod catalogue;
-pub mod components;
-#[cfg(feature = "serde")]
-pub mod fault;
-pub mod heaps;
-pub mod language;
-pub mod listed;
-pub mod misere_report;
-pub mod nodes;
-pub mod notation;
-pub mod periods;
-pub mod picture;
 mod positions;
-pub mod random;
-pub mod reason;
-pub mod records;
-#[cfg(feature = "serde")]
-pub mod request;
-pub mod rules;
-pub mod schema;
-pub mod searched;
 mod sequence;
 mod serial;
-#[doc(hidden)]
-pub mod service;
-pub mod wire;
+pub mod solvers;
 mod written;
 
 #[doc(inline)]
-pub use about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind, Shape};
-pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
-#[cfg(feature = "serde")]
+pub use catalogue::Tables;
 #[doc(inline)]
-pub use erased::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
-#[doc(inline)]
-pub use erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved, erased};
-#[doc(inline)]
-pub use game::{
-    Abilities, Beside, Draw, Game, InQuotient, InSum, Legal, Listing, Mark, MoveFilter, Position, Removes, Solved, SolvedEither, Stalls,
-    Together, equal_to,
-};
+pub use game::{Game, Listing, Mark, MoveFilter};
 #[doc(inline)]
 pub use heaps::game::HeapGame;
 #[doc(inline)]
 pub use level::{Level, Skill};
-pub use nimber_solvers as solvers;
 pub use nimber_solvers::misere::Bounds;
-#[doc(inline)]
 pub use nimber_solvers::number_sets::NumberSet;
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
 #[doc(inline)]
 pub use place::Place;
+#[doc(inline)]
 pub use positions::{
     Answer, BrusselsSprouts, Catalogued, Chomp, Component, DEFAULT_WORK, Dag, Euclid, FibonacciNim, GamePosition, Games, Grundy,
     Hackenbush, IChomp, ImpartialGame, Kayles, Lasker, MOST_LISTED, MisereQuotient, MixedSprouts, Moore, Nim, Notakto, Octal, Own,
-    OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Reply, Rule, Solver, Split, SplitRule, Sprouts,
-    Subtraction, Sum, Treblecross, Wythoff,
+    OwnComponent, OwnMove, OwnMoveRequest, OwnPosition, Period, RatedMove, Reply, Rule, Solver, Split, SplitRule, Sprouts, Subtraction,
+    Sum, Treblecross, Wythoff,
 };
-pub use refusal::{Fault, Faults, Limit, Refusal, pointer_to};
 #[doc(inline)]
-pub use sequence::{AuxiliaryTable, AuxiliaryTableRow, DynSequence, MisereReports, OwnRows, OwnTable, Sequence};
+pub use refusal::{Fault, Limit, Refusal};
+#[doc(inline)]
+pub use sequence::Sequence;
 // Moves, with the types of their fields.
 #[doc(inline)]
 pub use {
@@ -280,6 +255,61 @@ pub use {
     sum::{SumComponent, SumPosition},
     treblecross::{TreblecrossComponent, TreblecrossPosition},
     wythoff::{WythoffComponent, WythoffPosition},
+};
+
+// For the crates of the service, and for games that are written for it.
+#[doc(hidden)]
+pub mod components;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod fault;
+#[doc(hidden)]
+pub mod heaps;
+#[doc(hidden)]
+pub mod language;
+#[doc(hidden)]
+pub mod listed;
+#[doc(hidden)]
+pub mod misere_report;
+#[doc(hidden)]
+pub mod nodes;
+#[doc(hidden)]
+pub mod notation;
+#[doc(hidden)]
+pub mod periods;
+#[doc(hidden)]
+pub mod picture;
+#[doc(hidden)]
+pub mod random;
+#[doc(hidden)]
+pub mod reason;
+#[doc(hidden)]
+pub mod records;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod request;
+#[doc(hidden)]
+pub mod rules;
+#[doc(hidden)]
+pub mod schema;
+#[doc(hidden)]
+pub mod searched;
+#[doc(hidden)]
+pub mod service;
+#[doc(hidden)]
+pub mod wire;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use erased::{ComponentsInJson, DynMoveRequest, GameInJson, PositionInJson};
+#[doc(hidden)]
+pub use {
+    about::{About, Bound, NumberSource, OtherName, Parameter, ParameterKind, Shape},
+    catalogue::{Registrar, WithSums, register, register_with},
+    erased::{DynComponents, DynGame, DynMove, DynPosition, DynRule, DynSolved, erased},
+    game::{Abilities, Beside, Draw, InQuotient, InSum, Legal, Position, Removes, Solved, SolvedEither, Stalls, Together, equal_to},
+    positions::OwnGame,
+    refusal::{Faults, pointer_to},
+    sequence::{AuxiliaryTable, AuxiliaryTableRow, DynSequence, MisereReports, OwnRows, OwnTable},
 };
 
 /// Its examples are tested.

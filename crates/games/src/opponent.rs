@@ -36,6 +36,7 @@ const LONG_GAME: usize = 32;
 const MOVES_TO_MEASURE: usize = 64;
 
 /// A position in which a player has to move.
+#[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     pub position: &'a dyn DynPosition,

@@ -50,6 +50,7 @@ pub enum Refusal {
     /// Nothing has the name that the path gives.
     Missing(String),
     /// The tables of this game are still being prepared.
+    #[doc(hidden)]
     Pending { game: &'static str },
     /// The computation was cancelled, was too long for an answer in place, or ran out of time or memory: another try may succeed.
     /// Or a stored fact is wrong.
@@ -67,6 +68,7 @@ pub struct Limit {
     pub name: &'static str,
     /// The largest value that is accepted.
     pub allowed: u64,
+    /// What went over it: a number as digits, or a text. `None` where nobody knows by how much it would be exceeded.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number_or_text")]
     #[cfg_attr(feature = "schema", schema(schema_with = number_or_text_schema))]
     pub found: Option<String>,
@@ -245,6 +247,7 @@ pub struct Faults {
 /// More faults would not help the reader. If there are more, the last one listed is their number.
 const MOST_FAULTS: usize = 32;
 
+#[doc(hidden)]
 impl Faults {
     pub fn push(&mut self, place: impl Into<Place>, detail: impl Into<String>) {
         self.total += 1;

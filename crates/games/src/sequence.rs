@@ -8,34 +8,42 @@ use crate::serial::Serialize;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Nimber};
 
-/// The values of single heaps. The rule is a position without heaps.
+/// The values of single heaps. The rule is a position without heaps. Generic code has it as a bound for
+/// [`values`](crate::GamePosition::values) and [`period`](crate::GamePosition::period).
 pub trait Sequence<P> {
     /// The name of the parameter with the list of heaps.
+    #[doc(hidden)]
     fn heaps_parameter(&self) -> &'static str;
 
     /// The values of the heaps `from..=to`.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] if they are not known, or why the work stopped.
+    #[doc(hidden)]
     fn values(&self, rule: &P, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
     /// A position of one heap, by the same rule.
+    #[doc(hidden)]
     fn single(&self, rule: &P, heap: u64) -> P;
 
     /// A report on the period of the values. It may cost no more than an answer of the service does.
+    #[doc(hidden)]
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// The same as far as the budget suffices, for games whose [`Sequence::period`] ends earlier.
+    #[doc(hidden)]
     fn search_period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal> {
         self.period(rule, budget)
     }
 
     /// The game's own auxiliary table, where it says more than a first move to each value.
+    #[doc(hidden)]
     fn table(&self) -> Option<OwnTable<'_>> {
         None
     }
 
     /// `None` for games without misère quotients.
+    #[doc(hidden)]
     fn misere_reports(&self) -> Option<MisereReports<'_, P>> {
         None
     }
@@ -88,6 +96,7 @@ impl<'a> DynSequence<'a> {
 }
 
 /// The auxiliary table of a game.
+#[doc(hidden)]
 pub struct OwnTable<'a> {
     /// What it holds.
     pub about: &'static str,

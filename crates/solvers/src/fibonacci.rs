@@ -141,6 +141,7 @@ pub struct GrowingFibonacciValues {
 const FIRST_STEP: u32 = 1 << 10;
 
 impl GrowingFibonacciValues {
+    /// An empty table, which grows up to this heap as heaps are asked for.
     pub fn up_to(largest: u32) -> Self {
         GrowingFibonacciValues { largest, known: RwLock::default() }
     }

@@ -1,20 +1,31 @@
 #![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
 
-pub mod cache;
 pub mod chomp;
-pub mod cpu;
 pub mod fibonacci;
 pub mod grundy;
-pub mod kayles;
 pub mod misere;
 pub mod moore;
-pub mod notakto;
 pub mod number_sets;
 pub mod octal;
-pub mod rule;
-pub mod split;
-pub mod splits;
 pub mod sprouts;
-pub mod subtraction;
 pub mod theory;
 pub mod wythoff;
+
+// For `nimber-games` and the crates of the service.
+#[doc(hidden)]
+pub mod cache;
+#[doc(hidden)]
+pub mod cpu;
+#[doc(hidden)]
+pub mod kayles;
+#[doc(hidden)]
+pub mod notakto;
+#[doc(hidden)]
+pub mod rule;
+#[doc(hidden)]
+pub mod split;
+#[doc(hidden)]
+pub mod splits;
+#[doc(hidden)]
+pub mod subtraction;

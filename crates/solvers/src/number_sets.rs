@@ -16,8 +16,10 @@ pub enum NumberSet {
 }
 
 impl NumberSet {
+    /// Every set, in the order of the variants.
     pub const ALL: [NumberSet; 4] = [NumberSet::Squares, NumberSet::Primes, NumberSet::PowersOfTwo, NumberSet::Fibonacci];
 
+    /// The name in rules and in `Display`: `squares`, `primes`, `powers-of-two` or `fibonacci`.
     pub fn name(self) -> &'static str {
         match self {
             NumberSet::Squares => "squares",
@@ -27,10 +29,12 @@ impl NumberSet {
         }
     }
 
+    /// The set whose [`name`](NumberSet::name) this is, letter by letter.
     pub fn named(name: &str) -> Option<Self> {
         NumberSet::ALL.into_iter().find(|set| set.name() == name)
     }
 
+    /// The least number of the set: 2 for the primes, else 1.
     pub fn least(self) -> u64 {
         if self == NumberSet::Primes { 2 } else { 1 }
     }

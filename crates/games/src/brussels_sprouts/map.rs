@@ -38,6 +38,7 @@ impl BrusselsSproutsMap {
         BrusselsSproutsMap { regions: if crosses == 0 { Vec::new() } else { vec![(0..crosses).map(cross).collect()] } }
     }
 
+    /// How many arms have no line yet.
     pub fn free_arms(&self) -> usize {
         self.regions.iter().map(|region| free_arms(region)).sum()
     }

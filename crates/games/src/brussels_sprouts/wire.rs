@@ -46,6 +46,7 @@ impl BrusselsSproutsPosition {
         BrusselsSproutsPosition { crosses: None, map }
     }
 
+    /// The drawing: its regions, with the crosses along their boundaries.
     pub fn map(&self) -> &BrusselsSproutsMap {
         &self.map
     }

@@ -143,6 +143,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         if want == MoveFilter::All {
             if limit > 0 {
                 self.visit(sum, budget, &mut |index, cut, result, outcome| {
+                    list.look_up(budget)?;
                     let _ = list.push(|| (name(index, cut, result), Mark::misere(outcome)));
                     Ok(if list.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;

@@ -71,7 +71,12 @@ impl<'s, R: Rules> ComponentSum<'s, R> {
         let target = [others];
         let wanted = if want == MoveFilter::All { TargetValues::Any } else { TargetValues::OneOf(&target) };
         list.add_component(
-            |list| self.rules.visit_cuts(component, wanted, budget, &mut |cut, result| Ok(list.push(|| row(cut, result, others + result)))),
+            |list| {
+                self.rules.visit_cuts(component, wanted, budget, &mut |cut, result| {
+                    list.look_up(budget)?;
+                    Ok(list.push(|| row(cut, result, others + result)))
+                })
+            },
             || match want {
                 MoveFilter::All => Ok(self.rules.move_count(component)),
                 MoveFilter::Winning => self.rules.count(component, others, budget),
@@ -114,6 +119,9 @@ impl<'s, R: Rules> ComponentSum<'s, R> {
     }
 }
 
+/// The moves between two looks at the deadline.
+const MOVES_IN_A_ROW: usize = 1 << 12;
+
 /// A list of the first moves, up to a limit, and the number of all.
 pub(super) struct MoveList<M> {
     moves: Vec<(M, Mark)>,
@@ -128,6 +136,17 @@ impl<M> MoveList<M> {
 
     pub fn is_full(&self) -> bool {
         self.moves.len() == self.limit
+    }
+
+    /// Looks at the deadline after each few thousand moves. Where a formula finds them, they cost no work.
+    ///
+    /// # Errors
+    /// Those of [`Budget::check_deadline`].
+    pub fn look_up(&self, budget: &Budget) -> Result<(), Refusal> {
+        if self.moves.len() % MOVES_IN_A_ROW == MOVES_IN_A_ROW - 1 {
+            budget.check_deadline()?;
+        }
+        Ok(())
     }
 
     /// Adds a move. Breaks if the list was full before.

@@ -38,6 +38,7 @@ use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
 use std::sync::LazyLock;
 
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dag;
 

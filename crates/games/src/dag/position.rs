@@ -283,7 +283,7 @@ impl DagPosition {
         &self.graph
     }
 
-    pub fn tokens(&self) -> &[u32] {
+    pub(crate) fn tokens(&self) -> &[u32] {
         &self.tokens
     }
 

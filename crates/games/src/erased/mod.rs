@@ -178,7 +178,7 @@ pub trait DynRule: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A legal position with its game. It is written in a form that can be sent back, and shown in [notation](crate::notation).
+/// A legal position with its game. It is written in a form that can be sent back, and shown in [notation](crate#values-and-notation).
 pub trait DynPosition: PositionInJson + Send + Sync + fmt::Display {
     fn game(&self) -> &dyn DynGame;
 

@@ -31,6 +31,7 @@ use crate::serial::json;
 use nimber_solvers::theory::{Budget, Play};
 use std::sync::LazyLock;
 
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hackenbush;
 

@@ -14,48 +14,61 @@ use crate::serial::{Map, Value, json};
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
 
-/// A game on heaps. Positions with the same rule differ in their heaps only.
+/// A game on heaps. Positions with the same rule differ in their heaps only. Generic code has it as a bound for
+/// [`with_heaps`](crate::GamePosition::with_heaps).
 pub trait HeapGame: Send + Sync + 'static {
-    /// See [`Heaps::Rule`].
+    /// What besides the heaps makes a position, such as an octal code.
     type Rule;
+    /// A legal position.
     type Position: Heaps<Rule = Self::Rule>;
     /// The moves and values of single heaps under one rule.
+    #[doc(hidden)]
     type Rules<'a>: Rules<Component = u64, Cut = HeapCut> + Send;
 
     /// Whether the heaps that a move leaves may together have more objects than the heap that it replaces. Such a move takes 0.
+    #[doc(hidden)]
     const MAY_LEAVE_MORE: bool = false;
 
+    #[doc(hidden)]
     fn about(&self) -> &About;
 
     /// The rules for heaps up to `largest`.
+    #[doc(hidden)]
     fn rules<'a>(&'a self, rule: &'a Self::Rule, largest: u64, budget: &Budget) -> Result<Self::Rules<'a>, Refusal>;
 
     /// Says why a cut of a heap of `size` objects is illegal, and what is legal.
+    #[doc(hidden)]
     fn check_cut(&self, rule: &Self::Rule, size: u64, cut: &HeapCut) -> Result<(), String>;
 
     /// Refuses heaps whose values are too large for an answer.
+    #[doc(hidden)]
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
         let _ = heap;
         Ok(())
     }
 
     /// The same for a heap of a request, where values have a limit.
+    #[doc(hidden)]
     fn check_sent_heap(&self, heap: u64) -> Result<(), Refusal> {
         self.check_heap(heap)
     }
 
     /// The cuts of a heap in the documented order, made one by one. See [`Game::legal`].
+    #[doc(hidden)]
     fn cuts<'a>(&'a self, rule: &'a Self::Rule, heap: u64) -> Legal<'a, HeapCut>;
 
     /// See [`Sequence::period`].
+    #[doc(hidden)]
     fn period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// See [`Sequence::search_period`].
+    #[doc(hidden)]
     fn search_period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         HeapGame::period(self, rule, budget)
     }
 
     /// See [`Sequence::misere_reports`].
+    #[doc(hidden)]
     fn misere_reports(&self) -> Option<MisereReports<'_, Self::Rule>> {
         None
     }

@@ -36,6 +36,7 @@ pub use request::IChompRequest;
 use request::parse;
 use std::sync::LazyLock;
 
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct IChomp {
     values: BoardValues,
@@ -140,6 +141,7 @@ fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> P
     Parameter::optional(name, ParameterKind::Integers, about, example).inside("quadrants")
 }
 
+#[doc(hidden)]
 impl IChomp {
     pub fn new(values: BoardValues) -> Self {
         IChomp { values }

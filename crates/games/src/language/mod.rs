@@ -19,6 +19,7 @@ use std::sync::OnceLock;
 use texts::{Texts, Values};
 
 /// `Display` for a type with [`Words`]: its name in English.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! display_in_words {
     ($named:ty) => {

@@ -3,6 +3,7 @@ use nimber_solvers::sprouts::land::{FIRST_LETTER, ONE, RegionView, regions};
 
 /// The most spots, and the most crosses, to start from.
 pub const MAX_MIXED_SPOTS: u64 = 7;
+#[doc(hidden)]
 pub const MAX_MIXED_CROSSES: u64 = 7;
 
 /// The most lives of a position: those of the largest start of crosses only.

@@ -72,6 +72,7 @@ impl MixedSproutsPosition {
         MixedSproutsPosition { map: Some(Arc::new(map)), ..MixedSproutsPosition::begun(position) }
     }
 
+    /// The position as the solvers have it, without the names of vertices.
     pub fn position(&self) -> &sprouts::Position {
         &self.position
     }

@@ -24,6 +24,7 @@ impl NotaktoPosition {
         NotaktoPosition { boards }
     }
 
+    #[doc(hidden)]
     pub fn boards(&self) -> &[Board] {
         &self.boards
     }

@@ -15,6 +15,7 @@ use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Stop};
 
 /// A game on heaps with an octal code.
+#[doc(hidden)]
 pub trait CodeGame: Send + Sync + 'static {
     /// See [`Heaps::Rule`].
     type Rule;

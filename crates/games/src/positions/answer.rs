@@ -100,6 +100,14 @@ impl<G: Game> Answer<G> {
     }
 
     /// The nimber (Sprague–Grundy value) of the whole position. `None` in misère play, and if only the outcome is known.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, Play, Wythoff};
+    /// let wythoff = Wythoff::new(4, 6)?;
+    /// assert_eq!(wythoff.solve_under(Play::Misere)?.nimber(), None);
+    /// assert_eq!(wythoff.solve()?.nimber().map(Nimber::get), Some(9));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn nimber(&self) -> Option<Nimber> {
         nimber(self.mark, self.play)
     }
@@ -130,6 +138,14 @@ impl<G: Game> Answer<G> {
     }
 
     /// All winning moves; none in a lost position.
+    ///
+    /// ```
+    /// use nimber_games::Nim;
+    /// let nim = Nim::new([3, 5, 7])?;
+    /// let winning = nim.solve()?.winning_moves()?;
+    /// assert_eq!(winning.iter().map(|mv| (mv.heap, mv.take)).collect::<Vec<_>>(), [(0, 1), (1, 1), (2, 1)]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] if there are more than [`MOST_LISTED`], [`Refusal::OutOfWork`] if the budget is used up.
@@ -178,6 +194,17 @@ impl<G: Game> Answer<G> {
 
     /// The move to make: the first winning move, or in a lost position one after which the smallest share of the replies wins. `None` if
     /// the game is over.
+    ///
+    /// ```
+    /// use nimber_games::Kayles;
+    /// let mut kayles = Kayles::rows([7, 5])?;
+    /// while let Some(mv) = kayles.solve()?.best_move()? {
+    ///     println!("{mv}");
+    ///     kayles = kayles.play(&mv)?;
+    /// }
+    /// assert!(kayles.is_over());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::OutOfWork`] if the budget is used up.

@@ -48,6 +48,13 @@ impl Chomp {
     /// A board with rows of these lengths, none longer than the one before it; at most 256 rows of at most 256 tiles. Rows of 0 tiles may
     /// only be at the end, and are left out.
     ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// assert_eq!(Chomp::rows([4, 2])?, "oxxx/xx".parse()?);
+    /// assert!(Chomp::rows([2, 4]).is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] if a row is longer than the one before it, [`Refusal::BeyondLimits`] for a larger board.
     pub fn rows(lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
@@ -90,6 +97,14 @@ impl Chomp {
 impl IChomp {
     /// A full board of even sides, whose quadrants meet in the middle. `from_json` reads other boards, with the feature `serde`.
     ///
+    /// ```
+    /// use nimber_games::{IChomp, Nimber};
+    /// // Four equal quadrants, in pairs.
+    /// assert_eq!(IChomp::board(8, 8)?.solve()?.nimber(), Some(Nimber::ZERO));
+    /// assert!(IChomp::board(7, 8).is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
     pub fn board(width: u16, height: u16) -> Result<Self, Refusal> {
@@ -98,7 +113,7 @@ impl IChomp {
     }
 
     /// A picture: rows of `x`, a tile, and `.`, none. The centre is in the middle. A picture with another centre is read from
-    /// [notation](crate::notation), such as `xxx/xx. @1,1`.
+    /// [notation](crate#values-and-notation), such as `xxx/xx. @1,1`.
     ///
     /// ```
     /// use nimber_games::IChomp;
@@ -169,7 +184,7 @@ impl Notakto {
 }
 
 impl Sprouts {
-    /// The start with this number of spots, at most [`MAX_SPOTS`](sprouts::MAX_SPOTS).
+    /// The start with this number of spots, at most 59.
     ///
     /// Small starts are searched, and larger ones are answered by certificates. A larger start without one is refused when it is solved,
     /// since a search for it exceeds any usual budget. The refusal lists the starts that have one in this play. Without the feature
@@ -210,6 +225,13 @@ impl Sprouts {
 impl BrusselsSprouts {
     /// The start with this number of crosses, at most 1000.
     ///
+    /// ```
+    /// use nimber_games::BrusselsSprouts;
+    /// // The game lasts 5n - 2 moves, however it is played.
+    /// assert!(!BrusselsSprouts::crosses(2)?.solve()?.is_won() && BrusselsSprouts::crosses(3)?.solve()?.is_won());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more crosses.
     pub fn crosses(crosses: u64) -> Result<Self, Refusal> {
@@ -220,6 +242,14 @@ impl BrusselsSprouts {
 impl MixedSprouts {
     /// The start with these numbers of spots and crosses.
     ///
+    /// ```
+    /// use nimber_games::MixedSprouts;
+    /// let start = MixedSprouts::start(2, 1)?;
+    /// assert_eq!(start, "2+1".parse()?);
+    /// assert!(!start.is_over());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more than 7 spots, 7 crosses or 28 lives.
     pub fn start(spots: u8, crosses: u8) -> Result<Self, Refusal> {
@@ -228,6 +258,14 @@ impl MixedSprouts {
     }
 
     /// A position in land notation, such as `0.2222}`.
+    ///
+    /// ```
+    /// use nimber_games::MixedSprouts;
+    /// // Two spots, and a cross, which is a boundary of four arms.
+    /// let [told, start] = [MixedSprouts::position("0*2.2222}")?, MixedSprouts::start(2, 1)?];
+    /// assert_eq!(told.solve()?.nimber(), start.solve()?.nimber());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] if it is none, [`Refusal::BeyondLimits`] if it is too large.

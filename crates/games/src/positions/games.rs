@@ -44,6 +44,7 @@ impl std::fmt::Debug for Games {
 )]
 pub trait Catalogued: Game {
     /// The game that all positions share, unless they [move](crate::GamePosition::using) to other tables. Its caches change no answer.
+    #[doc(hidden)]
     fn shared() -> Arc<Self>;
 }
 
@@ -130,15 +131,9 @@ impl Games {
 
     /// The game of this type.
     ///
-    /// ```
-    /// use nimber_games::{Game, Games, Tables, rules};
-    /// let games = Games::new(&Tables::outline());
-    /// assert_eq!(games.get::<rules::Nim>()?.about().name, "nim");
-    /// # Ok::<(), nimber_games::Refusal>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Refusal::Malformed`] if the game is not in the catalogue.
+    #[doc(hidden)]
     pub fn get<G: Game>(&self) -> Result<Arc<G>, Refusal> {
         let game = self.by_type.get(&TypeId::of::<G>()).cloned();
         let game = game.and_then(|game| game.downcast::<G>().ok());

@@ -188,6 +188,13 @@ impl Subtraction {
 
     /// The rule that a move takes from 1 to `most`, with no heaps yet.
     ///
+    /// ```
+    /// use nimber_games::{Nimber, Subtraction};
+    /// let bash = Subtraction::up_to(3)?.with_heaps([10])?; // the remainder by 4
+    /// assert_eq!(bash.solve()?.nimber(), Some(Nimber::new(2)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for 0.
     pub fn up_to(most: u64) -> Result<Self, Refusal> {
@@ -222,6 +229,13 @@ impl Kayles {
     }
 
     /// Closed circles of these lengths.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Outcome};
+    /// // After the first shot it is a row. The second takes the middle of the row, and leaves two equal ones.
+    /// assert_eq!(Kayles::rings([9])?.solve()?.outcome(), Outcome::P);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Like [`Kayles::rows`].
@@ -289,6 +303,13 @@ impl Kayles {
 impl Grundy {
     /// Groups of these sizes. They are answered up to 32,767 objects, and further with
     /// [larger tables](GamePosition::using).
+    ///
+    /// ```
+    /// use nimber_games::{Grundy, Nimber};
+    /// let answer = Grundy::groups([12, 4])?.solve()?;
+    /// assert_eq!(answer.nimber(), Some(Nimber::new(1)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.

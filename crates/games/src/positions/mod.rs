@@ -1,9 +1,7 @@
 //! Positions with constructors, their answers, sums of positions, and games of one's own: what a Rust program uses.
 //!
 //! One generic type, [`GamePosition`], has the positions of every [`Game`](crate::Game). [`Kayles`], [`Nim`] and so on are aliases of it.
-//! The games themselves, with their tables and wire forms, are the types of the same names in [`rules`](crate::rules).
-
-#![warn(missing_docs)]
+//! The games themselves, with their tables and wire forms, are the types of the same names in `rules`.
 
 mod answer;
 mod board_games;

@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 /// A legal position of the game `G`, ready to be solved and played.
 ///
-/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the [notation](crate::notation) that
-/// `Display` writes. It is a value: it can be compared, hashed, and written and read by serde, in the form of the service.
+/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), or from the
+/// [notation](crate#values-and-notation) that `Display` writes. It is a value: it can be compared, hashed, and written and read by serde,
+/// in the form of the service.
 ///
 /// ```
 /// use nimber_games::{Chomp, Outcome, Play};
@@ -59,6 +60,7 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The game: its name, its rules and its limits are in [`Game::about`].
+    #[doc(hidden)]
     pub fn game(&self) -> &Arc<G> {
         &self.game
     }
@@ -68,6 +70,13 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// The position as plain data.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Nim};
+    /// assert_eq!(Nim::new([3, 5])?.data().heaps, [3, 5]);
+    /// assert_eq!(Chomp::rows([4, 2])?.data().rows(), [4, 2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn data(&self) -> &G::Position {
         &self.data
     }
@@ -77,6 +86,14 @@ impl<G: Game> GamePosition<G> {
     ///
     /// A sum with Chomp or Notakto has none. One play holds for all components of a sum, and nobody loses by taking the corner of a board
     /// in it.
+    ///
+    /// ```
+    /// use nimber_games::{Chomp, Kayles, Nim, Play};
+    /// assert_eq!(Kayles::rows([5])?.usual_play(), Some(Play::Normal));
+    /// assert_eq!(Chomp::rectangle(2, 3)?.usual_play(), Some(Play::Misere));
+    /// assert_eq!((Chomp::rectangle(2, 3)? + Nim::new([3])?).usual_play(), None);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn usual_play(&self) -> Option<Play> {
         self.unusual_component().is_none().then(|| self.game.about().usual_play())
     }
@@ -129,6 +146,17 @@ impl<G: Game> GamePosition<G> {
     }
 
     /// Solves the position within a budget, which may have a deadline and a flag that cancels it.
+    ///
+    /// ```
+    /// use nimber_games::{Budget, Chomp, Play, Refusal, Stop};
+    /// use std::time::Instant;
+    /// let (board, late) = (Chomp::rectangle(9, 9)?, Instant::now());
+    /// let refusal = board.solve_within(Play::Misere, Budget::unlimited().until(late)).unwrap_err();
+    /// assert!(matches!(refusal, Refusal::Stopped(Stop::Deadline)));
+    /// let refusal = board.solve_within(Play::Misere, Budget::of(1_000)).unwrap_err();
+    /// assert!(matches!(refusal, Refusal::OutOfWork(_)));
+    /// # Ok::<(), Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Like [`GamePosition::solve`]; also [`Refusal::Stopped`].
@@ -196,6 +224,15 @@ impl<G: Game> GamePosition<G> {
 
     /// The position after a move.
     ///
+    /// ```
+    /// use nimber_games::Nim;
+    /// let nim = Nim::new([3, 5])?;
+    /// let all_of_5 = nim.take(1, 5)?;
+    /// assert_eq!(nim.play(&all_of_5)?, Nim::new([3])?);
+    /// assert!(Nim::new([3, 4])?.play(&all_of_5).is_err());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if the move is not legal here. A move that was found in another position can be played if this position
     /// has the tile, too, or enough in the heap.
@@ -253,14 +290,14 @@ impl<G: Game<Position: Ord>> Ord for GamePosition<G> {
     }
 }
 
-/// Writes the [notation](crate::notation) of the position.
+/// Writes the [notation](crate#values-and-notation) of the position.
 impl<G: Game> fmt::Display for GamePosition<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.data.fmt(f)
     }
 }
 
-/// Reads what `Display` writes: the [notation](crate::notation) of the game.
+/// Reads what `Display` writes: the [notation](crate#values-and-notation) of the game.
 impl<G: Catalogued<Request: FromStr<Err = Refusal>>> FromStr for GamePosition<G> {
     type Err = Refusal;
 

@@ -64,6 +64,15 @@ impl Chomp {
 impl IChomp {
     /// The legal move that takes this tile, by its row and column from 0.
     ///
+    /// ```
+    /// use nimber_games::IChomp;
+    /// let board = IChomp::board(4, 2)?;
+    /// let mv = board.tile(0, 3)?;
+    /// assert_eq!((mv.row, mv.col), (0, 3));
+    /// assert_eq!(board.play(&mv)?.drawing(), "xxx.\nxxxx\n");
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::IllegalMove`] if it is not there.
     pub fn tile(&self, row: usize, col: usize) -> Result<IChompMove, Refusal> {

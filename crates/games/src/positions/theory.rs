@@ -76,6 +76,14 @@ impl MisereQuotient {
     }
 
     /// The first heap from which the elements repeat, and their period.
+    ///
+    /// ```
+    /// use nimber_games::Octal;
+    /// let quotient = Octal::new("0.77")?.misere_quotient()?;
+    /// assert_eq!(quotient.period(), Some((71, 12)));
+    /// assert_eq!(quotient.element([71]), quotient.element([71 + 12]));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn period(&self) -> Option<(u64, u64)> {
         self.0.period()
     }
@@ -86,6 +94,16 @@ impl MisereQuotient {
     }
 
     /// The element of heaps of these sizes. Sums with equal elements can stand for one another in every sum of such heaps.
+    ///
+    /// ```
+    /// use nimber_games::{Octal, Outcome};
+    /// let kayles = Octal::new("0.77")?.misere_quotient()?;
+    /// // Two rows of 1 can be left out of any sum. Two rows of 2 cannot: they are lost, and a player without a move has won.
+    /// assert_eq!(kayles.element([5, 1, 1]), kayles.element([5]));
+    /// assert_ne!(kayles.element([2, 2]), kayles.element([]));
+    /// assert_eq!((kayles.outcome([2, 2]), kayles.outcome([])), (Outcome::P, Outcome::N));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
     pub fn element(&self, heaps: impl IntoIterator<Item = u64>) -> Element {
         // Every heap has an element, as the quotient is one of all heaps.
         let elements = heaps.into_iter().map(|heap| self.0.element(heap).unwrap_or(Element::IDENTITY));

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A file of certificates, packed. `nimber-lab sprouts pack` makes them of those in `records/`.
+#[doc(hidden)]
 pub struct CertificateFile {
     pub name: &'static str,
     /// Whether a page needs it for the starts that it offers.
@@ -19,6 +20,7 @@ pub struct CertificateFile {
     most_lives: u32,
 }
 
+#[doc(hidden)]
 pub static FILES: [CertificateFile; 4] = [
     CertificateFile { name: "normal.bin", is_for_page: true, play: Play::Normal, most_lives: 3 * 20 },
     CertificateFile { name: "normal-large.bin", is_for_page: false, play: Play::Normal, most_lives: u32::MAX },

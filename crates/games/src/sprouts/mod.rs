@@ -38,6 +38,7 @@ pub struct Sprouts {
     book: Arc<Book>,
 }
 
+#[doc(hidden)]
 impl Sprouts {
     pub fn new(book: Arc<Book>) -> Self {
         Sprouts { book }

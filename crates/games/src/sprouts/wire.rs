@@ -66,6 +66,7 @@ impl SproutsPosition {
         self.position.lands()
     }
 
+    /// The position as the solvers have it, without the names of spots.
     pub fn position(&self) -> &sprouts::Position {
         &self.position
     }

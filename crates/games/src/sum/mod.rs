@@ -50,6 +50,7 @@ pub struct Sum {
     pending: Vec<&'static str>,
 }
 
+#[doc(hidden)]
 impl Sum {
     pub fn new(games: Vec<Arc<dyn DynGame>>, pending: Vec<&'static str>) -> Self {
         Sum { games, pending }

@@ -34,10 +34,12 @@ pub struct SumPosition {
 
 impl SumPosition {
     /// The sum of these components.
+    #[doc(hidden)]
     pub fn of(components: Vec<Arc<dyn DynPosition>>) -> Self {
         SumPosition { components }
     }
 
+    #[doc(hidden)]
     pub fn components(&self) -> &[Arc<dyn DynPosition>] {
         &self.components
     }

@@ -1,6 +1,6 @@
 //! What games of one's own cost where they have many parts, options or names.
 
-use nimber_games::{Budget, ImpartialGame, Level, Nim, Nimber, Outcome, OwnMove, Play, Refusal, Solver};
+use nimber_games::{Budget, CancelFlag, ImpartialGame, Level, Nim, Nimber, Outcome, OwnMove, Play, Refusal, Solver, Stop};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::cell::Cell;
 
@@ -274,4 +274,34 @@ fn work_that_ran_out_names_the_larger_budget() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let reply = Heap(10_000).position().reply_within(Play::Normal, Level::Perfect, &mut rng, budget());
     ends_with(reply.map(|_| Outcome::N), "reply_within");
+}
+
+thread_local! {
+    /// The flag that `Slow` raises, and how many options it made.
+    static MADE: (CancelFlag, Cell<u32>) = (CancelFlag::default(), Cell::default());
+}
+
+/// A heap with as many options as objects. When the first is made, somebody cancels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Slow(u32);
+
+impl ImpartialGame for Slow {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        (0..self.0).map(|left| {
+            MADE.with(|(cancel, made)| {
+                cancel.raise();
+                made.set(made.get() + 1);
+            });
+            Slow(left)
+        })
+    }
+}
+
+#[test]
+fn a_cancel_stops_in_the_midst_of_the_options_of_a_position() {
+    let budget = Budget::unlimited().cancelled_by(MADE.with(|(cancel, _)| cancel.clone()));
+    let refusal = Slow(1_000).position().solve_within(Play::Normal, budget).unwrap_err();
+    assert!(matches!(refusal, Refusal::Stopped(Stop::Cancelled)), "{refusal}");
+    let made = MADE.with(|(_, made)| made.get());
+    assert!(made <= 16, "{made} options");
 }

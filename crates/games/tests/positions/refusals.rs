@@ -2,7 +2,7 @@
 
 use nimber_games::{
     BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, NumberSet, Octal, Play, Refusal,
-    Rule, Split, SplitRule, Sprouts, Subtraction, Sum,
+    Rule, Split, SplitRule, Sprouts, Stop, Subtraction, Sum,
 };
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
@@ -168,4 +168,14 @@ fn spaces_behind_commas_are_read() {
     assert!(missing.contains("an expression is missing"), "{missing}");
     let missing = "5 take 1,,3".parse::<Subtraction>().expect_err("an amount is missing").to_string();
     assert!(missing.contains("an amount is missing"), "{missing}");
+}
+
+#[test]
+fn a_cancel_stops_a_list_of_moves_that_costs_no_work() {
+    for play in [Play::Normal, Play::Misere] {
+        let cancel = CancelFlag::default();
+        let answer = Nim::new([100_000]).unwrap().solve_within(play, Budget::unlimited().cancelled_by(cancel.clone())).unwrap();
+        cancel.raise();
+        assert!(matches!(answer.moves(), Err(Refusal::Stopped(Stop::Cancelled))), "{play:?}");
+    }
 }

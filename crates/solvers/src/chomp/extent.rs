@@ -12,6 +12,7 @@ pub const MAX_POSITIONS: u128 = 1 << 37;
 pub enum Extent {
     /// Every position within a board of `rows` rows and `cols` columns. Written `12x12`.
     Box {
+        /// The largest number of rows.
         rows: u16,
         /// The largest length of a row.
         cols: u16,
@@ -43,7 +44,7 @@ impl Extent {
     }
 
     /// Checks that a table can have this extent: every value fits a byte and there are at most
-    /// [`MAX_POSITIONS`] positions.
+    /// 2^37 positions.
     ///
     /// A value is at most the number of options, which is the number of tiles. The 16x16 board has 256 tiles,
     /// one too many for this argument. But a value of 256 would need options of pairwise different values,

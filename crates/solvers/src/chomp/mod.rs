@@ -31,15 +31,15 @@
 pub mod build;
 pub mod closed_form;
 pub mod downset;
-pub mod extent;
+mod extent;
 pub mod outcomes;
-pub mod partition;
+mod partition;
 pub mod rank;
 #[cfg(feature = "tables")]
 pub mod sieve;
-pub mod solver;
+mod solver;
 pub mod sums;
-pub mod table;
+mod table;
 
 pub use super::cpu::Kernel;
 pub use downset::{Downset, Downsets};

@@ -49,6 +49,7 @@ impl Partition {
         &self.rows
     }
 
+    /// Whether no tile is left, not even the corner.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -59,6 +60,7 @@ impl Partition {
         self.rows.iter().map(|&row| u32::from(row)).sum()
     }
 
+    /// The number of rows that have a tile.
     pub fn height(&self) -> u16 {
         self.rows.len() as u16
     }

@@ -22,7 +22,7 @@
 //! telescope: from capacity r they add q(v, r) - q(v, r - k cost(v)). This makes the ranks of all options
 //! cheap.
 
-pub use super::extent::{Extent, MAX_POSITIONS};
+pub use super::extent::Extent;
 use super::partition::{Partition, columns};
 use smallvec::{SmallVec, smallvec};
 
@@ -68,6 +68,7 @@ impl Ranks {
         Ok(Ranks { extent, narrow, capacity: stride - 1, counts, below })
     }
 
+    /// The positions that have a rank.
     pub fn extent(&self) -> Extent {
         self.extent
     }

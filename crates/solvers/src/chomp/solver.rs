@@ -98,6 +98,7 @@ impl SolvedPartition {
         self.value
     }
 
+    /// Whether the value comes from a formula, a table or a search. The values of its options may come from elsewhere.
     pub fn method(&self) -> Method {
         match self.source {
             ValueSource::Formula => Method::Formula,

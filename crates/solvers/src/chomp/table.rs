@@ -24,10 +24,13 @@ pub(super) type MakeValues = Box<dyn FnOnce() -> Bytes + Send>;
 pub struct TableStatistics {
     /// The number of positions, the empty board included.
     pub positions: u64,
+    /// The sum of the values of all positions.
     pub sum_sg: u64,
+    /// The sum of the squares of these values.
     pub sum_sg_squared: u64,
     /// The number of positions worth 1. These are the P-positions of misère play, without the finished game.
     pub count_sg1: u64,
+    /// The largest value of a position.
     pub max_sg: u8,
     /// `hist[v]` positions are worth `v`, for `v` from 0 to `max_sg`.
     pub hist: Vec<u64>,
@@ -62,6 +65,7 @@ impl ValueTable {
         &self.values
     }
 
+    /// The positions that the table has.
     pub fn extent(&self) -> Extent {
         self.ranks.extent()
     }
@@ -84,6 +88,7 @@ impl ValueTable {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(values[rank as usize].into())))
     }
 
+    /// Reads the whole table once.
     pub fn statistics(&self) -> TableStatistics {
         let mut hist = vec![0u64; 256];
         for &value in self.as_bytes() {

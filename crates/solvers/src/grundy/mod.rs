@@ -8,6 +8,7 @@ mod avx512;
 mod class;
 mod growing;
 mod loops;
+#[doc(hidden)]
 mod misere;
 mod plan;
 mod solver;
@@ -17,6 +18,7 @@ mod values;
 mod vector_loops;
 
 pub use growing::GrowingValues;
+#[doc(hidden)]
 pub use misere::{GrundyHeapRules, Misere};
 pub use splits::GroupSplits;
 pub use values::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, ValueStatistics, Values};

@@ -155,6 +155,7 @@ impl Values {
         self.count
     }
 
+    /// Whether not even group 0 has a value.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -217,6 +218,7 @@ pub struct ValueStatistics {
     pub largest_value: u16,
     /// The smallest group with this value.
     pub first_of_largest: u64,
+    /// How many groups have a value above 255, which takes more than a byte.
     pub above_255: usize,
     /// FNV-1a of 64 bits over the values of the non-empty groups, one value per step.
     pub fnv1a64: String,

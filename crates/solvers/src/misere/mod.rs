@@ -30,14 +30,18 @@
 //! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
 
 mod finder;
+#[doc(hidden)]
 mod nim;
 mod quotient;
+#[doc(hidden)]
 mod quotient_cache;
 mod verify;
 
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
+#[doc(hidden)]
 pub use nim::WithNim;
 pub use quotient::{Element, ElementSet, Flaw, HeapElements, Quotient, VerifiedQuotient};
+#[doc(hidden)]
 pub use quotient_cache::{LazyQuotient, QuotientCache, SEARCH_PRICE, Shipped};
 
 /// The largest order of a quotient. Its product table takes 2 MiB.

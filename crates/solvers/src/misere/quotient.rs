@@ -82,14 +82,17 @@ impl VerifiedQuotient {
         Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
     }
 
+    /// The number of elements.
     pub fn order(&self) -> usize {
         self.order
     }
 
+    /// All elements, from the identity on.
     pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
         (0..self.order as u16).map(Element)
     }
 
+    /// The element of a position of element `a` and one of element `b` side by side.
     pub fn product(&self, a: Element, b: Element) -> Element {
         self.table.get(a.index() * self.order + b.index()).map_or(Element::IDENTITY, |&number| Element(number))
     }
@@ -121,6 +124,7 @@ impl VerifiedQuotient {
         &self.residuals[rest.index()]
     }
 
+    /// Who wins the positions of this element in misère play.
     pub fn outcome_of(&self, element: Element) -> Outcome {
         if self.p_portion.contains(element) { Outcome::P } else { Outcome::N }
     }
@@ -154,43 +158,59 @@ impl VerifiedQuotient {
 /// Why a claim is refused. (P), (N) and (E) are explained in the documentation of the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
+    /// The order is 0 or above [`MAX_ORDER`].
     Order {
+        /// The order that is claimed.
         order: usize,
     },
+    /// The table of products has another number of entries than the square of the order.
     TableSize {
+        /// The square of the order.
         expected: usize,
+        /// The number of entries.
         found: usize,
     },
+    /// A number in the table, the P-portion or the map is not below the order.
     NoElement {
+        /// That number.
         number: u16,
     },
+    /// The map does not begin with the identity.
     EmptyHeap,
+    /// The period is 0, or longer than the map.
     NoPeriod,
+    /// The table breaks a law of commutative monoids at these elements.
     NoMonoid(u16, u16, u16),
     /// The element is not a product of elements of heaps.
     Unreachable {
+        /// That element.
         number: u16,
     },
     /// The claim has a period, but no theorem proves one from finitely many heaps.
     NoTheorem,
     /// An option has a heap without an element, or one that is not smaller.
     Option {
+        /// The heap that the option is of.
         heap: u64,
     },
     /// (E) fails.
     FailsEnd {
+        /// The element of a position without a move.
         number: u16,
     },
     /// (P) fails.
     FailsP {
         /// The element of the other heaps.
         rest: Element,
+        /// The heap that has a lost option beside them.
         heap: u64,
     },
     /// (N) fails.
     FailsN {
+        /// A won position of which no option is lost.
         heaps: Vec<u64>,
     },
+    /// The budget stopped the proof.
     Stopped(Stop),
 }
 
@@ -227,6 +247,7 @@ impl From<Stop> for Flaw {
 }
 
 /// The elements of the heaps of one game, and of Nim heaps beside them.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct HeapElements {
     quotient: Arc<VerifiedQuotient>,
@@ -238,6 +259,7 @@ pub struct HeapElements {
     nim: Arc<[Element]>,
 }
 
+#[doc(hidden)]
 impl HeapElements {
     /// `stride` must divide the period.
     pub fn new(quotient: Arc<VerifiedQuotient>, stride: u64) -> Self {
@@ -298,6 +320,7 @@ impl Element {
     /// The element of the position without heaps.
     pub const IDENTITY: Element = Element(0);
 
+    /// The number of the element, below the order of its monoid.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -313,6 +336,7 @@ impl ElementSet {
         ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
+    /// Whether the element is in the set. An element of a larger monoid is not.
     pub fn contains(&self, element: Element) -> bool {
         self.0.get(element.index() / 64).is_some_and(|word| word >> (element.0 % 64) & 1 == 1)
     }
@@ -324,12 +348,14 @@ impl ElementSet {
         }
     }
 
+    /// Adds all elements of another set of the same monoid.
     pub fn extend(&mut self, other: &ElementSet) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
         }
     }
 
+    /// Whether the other set of the same monoid has all elements of this one.
     pub fn is_subset(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }

@@ -47,13 +47,18 @@ pub struct OctalCode {
 /// Why a text or a list of digits is not an octal code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
+    /// No digit, point and digits. With the text.
     Shape(String),
+    /// The digit before the point is neither 0 nor 4. With that digit.
     BeforePoint(String),
+    /// A digit after the point is none from 0 to 7.
     Digit {
         /// The place after the point, from 1.
         place: usize,
+        /// What is there instead.
         found: String,
     },
+    /// More digits after the point than are read. With their number.
     TooLong(usize),
 }
 
@@ -261,6 +266,7 @@ impl OctalCode {
 /// assert_eq!(kayles.values()[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct NaiveOctal {
     code: OctalCode,
@@ -278,6 +284,7 @@ const OPTIONS_PER_UNIT: u64 = 8;
 /// A mark that no heap has made.
 const NO_HEAP: u32 = u32::MAX;
 
+#[doc(hidden)]
 impl NaiveOctal {
     pub fn new(code: OctalCode) -> Self {
         NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![0; 2] }

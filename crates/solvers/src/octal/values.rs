@@ -39,6 +39,7 @@ fn stage(heap: u64) -> u64 {
     }
 }
 
+/// The values of the heaps of an octal code from 0 up, and what they cost.
 #[derive(Clone, Debug, Default)]
 pub struct OctalValues {
     values: Vec<u16>,
@@ -224,6 +225,7 @@ pub struct OctalCache {
 }
 
 impl OctalCache {
+    #[doc(hidden)]
     pub fn quotients(&self) -> &QuotientCache<OctalCode> {
         &self.quotients
     }
@@ -298,6 +300,7 @@ impl OctalCache {
 /// What a search for a period has found.
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {
+    /// The period, if one is proven.
     pub proven: Option<ProvenPeriod>,
     /// The number of values, from heap 0 on.
     pub searched: u64,

@@ -2,11 +2,13 @@
 
 mod canonical;
 pub mod certificate;
+#[doc(hidden)]
 pub mod disjoint_sets;
 mod draft;
 mod drawable;
 mod expand;
 mod interner;
+#[doc(hidden)]
 pub mod land;
 mod lists;
 pub mod misere;
@@ -14,8 +16,9 @@ mod moves;
 pub mod normal;
 mod outline;
 mod packing;
+#[doc(hidden)]
 pub mod planarity;
-pub mod position;
+mod position;
 mod proof_numbers;
 mod reduce;
 pub mod rules;

@@ -48,6 +48,7 @@ impl Land {
         self.hash
     }
 
+    /// How many lines can still end at the vertices of the land.
     pub fn lives(&self) -> u32 {
         land::lives(&self.packed)
     }
@@ -58,6 +59,7 @@ impl Land {
 pub struct Misread {
     /// The character, from 0 on.
     pub at: usize,
+    /// What is wrong there.
     pub why: String,
 }
 

@@ -70,12 +70,7 @@ impl CancelFlag {
 /// The limits of one computation: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
 /// nanoseconds. Threads may share one budget.
 ///
-/// Work and time are counted apart, in the same units. What is [computed](Budget::spend) costs both. A cached result is
-/// [charged](Budget::charge) the work of computing it, and no time: so earlier requests change neither whether the work suffices nor any
-/// decision that depends on [`Budget::spent`]. [Writing](Budget::pace) costs time only. Only an answer [in place](Budget::in_place) has a
-/// limit of time in units.
-///
-/// Results that take about as much as a whole request are computed [for all](Budget::for_all) requests, on a budget of their own.
+/// The same question takes the same work each time: what earlier questions have found costs as much as finding it.
 ///
 /// ```
 /// use nimber_solvers::theory::{Budget, Stop};
@@ -83,6 +78,10 @@ impl CancelFlag {
 /// assert!(budget.spend(100).is_ok());
 /// assert_eq!(budget.spend(1), Err(Stop::Exhausted { allowance: 100 }));
 /// ```
+// Work and time are counted apart, in the same units. What is computed (`spend`) costs both. A cached result is charged (`charge`) the work
+// of computing it, and no time: so earlier requests change neither whether the work suffices nor any decision that depends on `spent`.
+// Writing (`pace`) costs time only. Only an answer in place (`in_place`) has a limit of time in units. Results that take about as much as a
+// whole request are computed for all requests (`for_all`), on a budget of their own.
 #[derive(Debug)]
 pub struct Budget {
     allowance: u64,
@@ -138,17 +137,36 @@ impl Budget {
         Budget::of(u64::MAX)
     }
 
+    /// Stops with [`Stop::Deadline`] soon after this time, usually within 50 milliseconds.
+    ///
+    /// ```
+    /// use nimber_solvers::theory::{Budget, Stop};
+    /// use std::time::Instant;
+    /// let budget = Budget::unlimited().until(Instant::now());
+    /// assert_eq!(budget.check_deadline(), Err(Stop::Deadline));
+    /// ```
     pub fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
+    /// Stops with [`Stop::Cancelled`] soon after any thread has raised the flag, usually within 50 milliseconds.
+    ///
+    /// ```
+    /// use nimber_solvers::theory::{Budget, CancelFlag, Stop};
+    /// let cancel = CancelFlag::default();
+    /// let budget = Budget::unlimited().cancelled_by(cancel.clone());
+    /// assert_eq!(budget.check_deadline(), Ok(()));
+    /// cancel.raise();
+    /// assert_eq!(budget.check_deadline(), Err(Stop::Cancelled));
+    /// ```
     pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
         self.cancel = cancel;
         self
     }
 
     /// Takes the memory of the computation from this room, for which it waits no longer than `patience`.
+    #[doc(hidden)]
     pub fn within(mut self, room: impl Room + 'static, patience: Duration) -> Self {
         self.memory = Some(Arc::new(MemoryReservation::new(Box::new(room), patience)));
         self
@@ -158,6 +176,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::NoMemory`], or the reasons of [`Budget::check_deadline`].
+    #[doc(hidden)]
     pub fn reserve_memory(&self, bytes: u64) -> Result<(), Stop> {
         match &self.memory {
             Some(memory) if !memory.grow(bytes, || self.check_deadline())? => Err(Stop::NoMemory),
@@ -166,6 +185,7 @@ impl Budget {
     }
 
     /// Releases `bytes` of the reserved memory.
+    #[doc(hidden)]
     pub fn release_memory(&self, bytes: u64) {
         if let Some(memory) = &self.memory {
             memory.shrink(bytes);
@@ -173,6 +193,7 @@ impl Budget {
     }
 
     /// Limits the time to `most` units: more of them stop the computation with [`Stop::NotInPlace`].
+    #[doc(hidden)]
     pub fn in_place(mut self, most: u64) -> Self {
         self.time = Some(most);
         self
@@ -182,6 +203,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::NotInPlace`] if that is too long.
+    #[doc(hidden)]
     pub fn pace(&self, units: u64) -> Result<(), Stop> {
         self.pace_by(|| Ok(units))
     }
@@ -190,6 +212,7 @@ impl Budget {
     ///
     /// # Errors
     /// Like [`Budget::pace`], or why they cannot be counted.
+    #[doc(hidden)]
     pub fn pace_by<E: From<Stop>>(&self, units: impl FnOnce() -> Result<u64, E>) -> Result<(), E> {
         let Some(most) = self.time else { return Ok(()) };
         let units = units()?;
@@ -204,6 +227,7 @@ impl Budget {
     ///
     /// # Errors
     /// Those of [`Budget::spend`], without the deadline.
+    #[doc(hidden)]
     pub fn afford(&self, work: u128) -> Result<(), Stop> {
         if work > self.remaining().into() {
             return Err(Stop::Exhausted { allowance: self.allowance });
@@ -215,11 +239,13 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::NotInPlace`] if time has a limit.
+    #[doc(hidden)]
     pub fn take_long(&self) -> Result<(), Stop> {
         if self.time.is_some() { Err(Stop::NotInPlace) } else { Ok(()) }
     }
 
     /// The units of time that are left; `u64::MAX` without a limit.
+    #[doc(hidden)]
     pub fn time_left(&self) -> u64 {
         self.time.map_or(u64::MAX, |most| most.saturating_sub(self.own_done()).saturating_sub(self.paced.load(Ordering::Relaxed)))
     }
@@ -257,6 +283,7 @@ impl Budget {
     }
 
     /// Pays for a cached result that takes `work` units to compute.
+    #[doc(hidden)]
     pub fn charge(&self, work: u64) -> Result<(), Stop> {
         self.kept.fetch_add(work, Ordering::Relaxed);
         self.spend(work).inspect_err(|_| {
@@ -265,6 +292,7 @@ impl Budget {
     }
 
     /// Reads or changes a cache's record of what this request was charged for. A request is charged for a result once.
+    #[doc(hidden)]
     pub fn account<A: Any + Default + Send, T>(&self, note: impl FnOnce(&mut A) -> T) -> T {
         let mut accounts = self.request.accounts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(account) = accounts.iter_mut().find_map(|account| account.downcast_mut()) {
@@ -278,6 +306,7 @@ impl Budget {
 
     /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost, so
     /// the result of that work does not depend on the units that are left here.
+    #[doc(hidden)]
     pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
         Ok(self.beside(allowance))
@@ -292,6 +321,7 @@ impl Budget {
     /// # Errors
     /// [`Stop::Exhausted`] if the price is too high for this request. [`Stop::NotInPlace`] in place, where such work may be too long. Or
     /// the reasons of `work`.
+    #[doc(hidden)]
     pub fn for_all<T>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<(Option<T>, u64), Stop> {
         self.take_long()?;
         let part = self.beside(most.min(self.highest_price()));
@@ -309,6 +339,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the price is too high for this request.
+    #[doc(hidden)]
     pub fn recall(&self, price: u64) -> Result<(), Stop> {
         if price > self.highest_price() { Err(Stop::Exhausted { allowance: self.request.allowance }) } else { Ok(()) }
     }
@@ -321,6 +352,7 @@ impl Budget {
 
     /// A new budget of `allowance` units with the time that is left, the same deadline, flag and memory, which costs nothing here. The
     /// caller then charges the units that it has spent to this budget.
+    #[doc(hidden)]
     pub fn beside(&self, allowance: u64) -> Budget {
         Budget {
             allowance,
@@ -340,6 +372,7 @@ impl Budget {
     ///
     /// # Errors
     /// The reasons of `work`.
+    #[doc(hidden)]
     pub fn part<T, E: From<Stop>>(&self, most: u64, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
         self.run_part(self.beside(most.min(self.remaining())), work)
     }
@@ -348,6 +381,7 @@ impl Budget {
     ///
     /// # Errors
     /// Those of the work. [`Stop::Deadline`] may be that of the half: [`Budget::check_deadline`] tells.
+    #[doc(hidden)]
     pub fn half<T, E: From<Stop>>(&self, work: impl FnOnce(&Budget) -> Result<T, E>) -> Result<T, E> {
         let mut half = self.beside((self.allowance / 2).min(self.remaining()));
         half.deadline = self.deadline.map(|deadline| middle(Instant::now(), deadline));
@@ -363,6 +397,7 @@ impl Budget {
     }
 
     /// A new budget without a bound, with the same deadline, flag and memory, for work that is paid for.
+    #[doc(hidden)]
     pub fn paid(&self) -> Budget {
         Budget { time: None, ..self.beside(u64::MAX) }
     }
@@ -390,6 +425,7 @@ impl Budget {
     }
 
     /// The units that took time: those that were charged, without the cached results, and those that the request did for all.
+    #[doc(hidden)]
     pub fn done(&self) -> u64 {
         self.own_done().saturating_add(self.request.for_all.load(Ordering::Relaxed))
     }
@@ -399,6 +435,7 @@ impl Budget {
     }
 
     /// The units at the start of the whole request, of which this budget may be a part.
+    #[doc(hidden)]
     pub fn request_allowance(&self) -> u64 {
         self.request.allowance
     }

@@ -2,11 +2,11 @@
 //!
 //! Nothing here does I/O or knows a particular game.
 
-pub mod budget;
-pub mod nimber;
-pub mod outcome;
-pub mod period;
-pub mod shared_memory;
+mod budget;
+mod nimber;
+mod outcome;
+mod period;
+mod shared_memory;
 pub mod tame;
 
 pub use budget::{Budget, CancelFlag, Stop};

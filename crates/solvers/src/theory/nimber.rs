@@ -119,12 +119,14 @@ impl MexSet {
         self.words[word] |= 1 << (value % 64);
     }
 
+    /// The least nimber that is not in the set.
     pub fn mex(&self) -> Nimber {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         let ones = self.words.get(full).map_or(0, |word| word.trailing_ones());
         Nimber(full as u64 * 64 + u64::from(ones))
     }
 
+    /// Empties the set, and keeps its memory.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
@@ -133,6 +135,7 @@ impl MexSet {
 /// The moves that a caller asks for, by the value that they leave.
 #[derive(Clone, Copy, Debug)]
 pub enum TargetValues<'a> {
+    /// All moves.
     Any,
     /// The moves to one of these values.
     OneOf(&'a [Nimber]),

@@ -2,7 +2,7 @@
 //! is deep.
 
 use super::forms::{Forms, too_many};
-use super::state::State;
+use super::state::{State, look_up};
 use super::worth::{Theory, Worth, Worths};
 use crate::game::Mark;
 use crate::refusal::Refusal;
@@ -156,8 +156,9 @@ impl<T: State, Th: Theory> Open<T, Th> {
         budget.check_deadline()?;
         budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
         let (mut left, mut left_parts, mut options) = (Vec::new(), 0, Th::Options::default());
-        for option in state.each_option() {
+        for (index, option) in state.each_option().enumerate() {
             budget.spend(FOUND_OPTION)?;
+            look_up(index, budget)?;
             // Most options are known as they are, and then their parts need not be made.
             if let Some(Some(value)) = known.get(&option) {
                 theory.add(&mut options, &[(value.clone(), 1)]);

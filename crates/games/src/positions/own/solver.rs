@@ -87,6 +87,22 @@ impl<T: ImpartialGame> Solver<T> {
 
     /// The nimber of a position, within a budget.
     ///
+    /// ```
+    /// use nimber_games::{Budget, ImpartialGame, Nimber, Refusal, Solver};
+    /// # #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    /// # struct Heap(u64);
+    /// # impl ImpartialGame for Heap {
+    /// #     fn options(&self) -> impl Iterator<Item = Self> {
+    /// #         (1..=self.0.min(3)).map(|take| Heap(self.0 - take))
+    /// #     }
+    /// # }
+    /// // `Heap` is a heap of which 1 to 3 are taken.
+    /// let mut solver = Solver::new();
+    /// assert!(matches!(solver.nimber_within(&Heap(1_000), &Budget::of(5_000)), Err(Refusal::OutOfWork(_))));
+    /// assert_eq!(solver.nimber_within(&Heap(1_000), &Budget::unlimited())?, Nimber::ZERO);
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// Like [`Solver::nimber`]; also [`Refusal::Stopped`].
     pub fn nimber_within(&mut self, position: &T, budget: &Budget) -> Result<Nimber, Refusal> {

@@ -5,7 +5,7 @@ use crate::language::{Language, Phrase, Words, message};
 use crate::refusal::Refusal;
 use crate::wording::cut;
 use foldhash::fast::RandomState;
-use nimber_solvers::theory::Budget;
+use nimber_solvers::theory::{Budget, Stop};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
@@ -13,6 +13,15 @@ use std::hash::{Hash, Hasher};
 
 /// The most characters of a position in a sentence.
 const LONGEST_SHOWN: usize = 60;
+
+/// Looks at the deadline after each few options. They come from code of the caller, and each may take a millisecond.
+///
+/// # Errors
+/// Those of [`Budget::check_deadline`].
+pub fn look_up(index: usize, budget: &Budget) -> Result<(), Stop> {
+    const FEW: usize = 16;
+    if index % FEW == FEW - 1 { budget.check_deadline() } else { Ok(()) }
+}
 
 /// A position as the search needs it.
 pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
@@ -40,13 +49,15 @@ pub trait State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Why the work stopped.
     fn moves_to_options(&self, budget: &Budget) -> Result<MovesToOptions<Self>, Refusal> {
         let mut without_move = HashSet::<Self, RandomState>::default();
-        for option in self.each_option() {
+        for (index, option) in self.each_option().enumerate() {
             budget.spend(1)?;
+            look_up(index, budget)?;
             without_move.insert(option);
         }
         let mut met = HashSet::<Self, RandomState>::default();
         let (mut moves, mut amiss) = (Vec::new(), None);
-        for mv in self.each_move() {
+        for (index, mv) in self.each_move().enumerate() {
+            look_up(index, budget)?;
             match without_move.take(&mv.to) {
                 Some(option) => {
                     met.insert(option);

@@ -51,7 +51,9 @@ pub struct Spot {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum NewVertex {
+    /// A spot, at which three lines may end.
     Spot,
+    /// A cross, with an arm on each side of the line.
     Cross,
 }
 

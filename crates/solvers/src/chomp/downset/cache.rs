@@ -59,6 +59,7 @@ pub fn share(budget: &Budget) -> u128 {
 }
 
 impl Downsets {
+    /// Hits, misses, boards kept and their bytes, since the cache was made.
     pub fn figures(&self) -> CacheFigures {
         self.state().figures
     }

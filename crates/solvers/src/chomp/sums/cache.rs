@@ -21,6 +21,7 @@ const LEAST_SQUARE: u16 = 3;
 /// Who wins misère sums: a table that was made before, and tables that are made on first use. Clones share the latter.
 #[derive(Clone, Debug, Default)]
 pub struct MisereSumTables {
+    /// The table that was made before.
     pub table: Option<Arc<MisereSums>>,
     cache: Arc<PricedCache<BoardBox, Arc<MisereSums>, MOST_CACHED>>,
 }

@@ -22,5 +22,5 @@ mod shapes;
 mod table;
 
 pub use cache::MisereSumTables;
-pub use shapes::{BoardBox, MOST_SHAPES};
+pub use shapes::BoardBox;
 pub use table::MisereSums;

@@ -17,6 +17,7 @@ pub struct BoardBox {
 }
 
 impl BoardBox {
+    /// A rectangle with these sides, in either order: a board and its transpose have the same outcome.
     pub fn new(rows: u16, cols: u16) -> Self {
         BoardBox { rows: rows.min(cols), cols: rows.max(cols) }
     }
@@ -52,7 +53,7 @@ impl BoardBox {
         boards(self.cols) - twins
     }
 
-    /// The number of sums of four boards that fit, if there are at most [`MOST_SHAPES`].
+    /// The number of sums of four boards that fit, if there are at most `MOST_SHAPES`.
     pub fn sums(self) -> u64 {
         multisets(self.shapes(), 4)
     }

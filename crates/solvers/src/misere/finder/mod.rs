@@ -40,6 +40,7 @@ impl Default for Bounds {
 /// Heaps have numbers of 16 bits.
 pub const LARGEST_HEAP: u64 = 10_000;
 
+/// What a search has found, which may be a quotient and the reason why it went no further.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The last quotient that was proven. With a period it holds for all heaps, otherwise for the heaps in its map. `None` if there is none
@@ -52,10 +53,13 @@ pub struct Finding {
 /// Why no quotient for all heaps was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfound {
+    /// The bound on heaps was reached, at this heap.
     Heaps(u64),
     /// The quotient has more elements than the bound allows, or an intermediate candidate had far more.
     Order {
+        /// The last heap that was looked at.
         heap: u64,
+        /// The bound on the number of elements.
         order: usize,
     },
     /// With the last heap.

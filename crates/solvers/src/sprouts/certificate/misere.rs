@@ -21,9 +21,11 @@ use std::ops::ControlFlow;
 pub struct Lost {
     /// The options of the trees from 1 on, each a tree before. Tree 0 has none.
     pub trees: Vec<Vec<u32>>,
+    /// Positions that the player to move loses in misère play.
     pub positions: BTreeSet<LostPosition>,
 }
 
+/// A position as trees and lands side by side. A tree stands for every land with its options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LostPosition {
     /// In order.

@@ -29,6 +29,7 @@ pub struct Certificate {
     claims: Claims,
 }
 
+/// What a certificate claims, by the play under which it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claims {
     /// The nimbers of lands.
@@ -62,18 +63,22 @@ impl Certificate {
         Certificate { rules, starts, claims }
     }
 
+    /// Whether crosses may stand among the spots.
     pub fn rules(&self) -> SproutsRules {
         self.rules
     }
 
+    /// The positions that the claims are for.
     pub fn starts(&self) -> &[Position] {
         &self.starts
     }
 
+    /// The claims, none of which is proven yet.
     pub fn claims(&self) -> &Claims {
         &self.claims
     }
 
+    /// The play that the claims are about.
     pub fn play(&self) -> Play {
         match self.claims {
             Claims::Normal(_) => Play::Normal,

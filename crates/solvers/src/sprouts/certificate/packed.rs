@@ -26,7 +26,9 @@ pub const UNPACKED: u32 = 12;
 /// before the rest is a proof.
 #[derive(Clone, Debug)]
 pub enum PackedClaims {
+    /// Lands with their nimbers.
     Normal(Arc<Listed>),
+    /// Positions that are lost in misère play.
     Misere(Arc<PackedLost>),
 }
 

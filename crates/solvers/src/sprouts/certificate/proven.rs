@@ -27,7 +27,9 @@ pub enum ProofGoal {
 /// What a certificate does not prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unproven {
+    /// The claim, in land notation.
     pub claim: String,
+    /// Which step of its proof is missing or wrong.
     pub why: String,
 }
 

@@ -22,10 +22,13 @@ use std::fmt;
 /// Text that is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
+    /// The first line names no rules and play.
     Header,
+    /// Another line is no claim.
     Line {
         /// From 1 on.
         line: usize,
+        /// What is wrong in it.
         why: String,
     },
 }

@@ -49,8 +49,11 @@ pub struct Solver {
 /// What a solver has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures {
+    /// Positions that were met.
     pub positions: usize,
+    /// Different lands in them.
     pub lands: usize,
+    /// Different trees, which small lands are replaced by.
     pub trees: usize,
     /// In bytes, without the trees.
     pub memory: usize,
@@ -171,6 +174,7 @@ impl Solver {
         Ok(self.proven(components).unwrap_or(Outcome::P))
     }
 
+    /// The figures of all searches so far.
     pub fn figures(&self) -> Figures {
         Figures {
             positions: self.positions.len(),

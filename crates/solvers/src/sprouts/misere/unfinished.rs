@@ -61,6 +61,7 @@ impl Unfinished {
         Unfinished { rules, trees: Vec::new(), lands: Vec::new(), positions: Vec::new(), components: Vec::new() }
     }
 
+    /// The rules under which the search began.
     pub fn rules(&self) -> SproutsRules {
         self.rules
     }

@@ -39,8 +39,11 @@ pub struct Solver {
 /// What a solver has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures {
+    /// Different lands that were met.
     pub lands: usize,
+    /// Lands of which all options were made.
     pub expanded: usize,
+    /// Lands whose nimber is known.
     pub nimbers: usize,
     /// In bytes.
     pub memory: usize,
@@ -153,6 +156,7 @@ impl Solver {
         }
     }
 
+    /// The figures of all searches so far. Walks through all lands.
     pub fn figures(&self) -> Figures {
         let state = self.shared.state();
         let mut figures = Figures { lands: state.table.land_count(), expanded: 0, nimbers: 0, memory: state.size() };

@@ -176,6 +176,7 @@ impl ProvenPeriod {
         is_proof.then(|| ProvenPeriod { theorem, preperiod, values: values.collect() })
     }
 
+    /// The theorem that needs only finitely many values for a period for ever.
     pub fn theorem(&self) -> Theorem {
         self.theorem
     }
@@ -185,6 +186,7 @@ impl ProvenPeriod {
         self.preperiod as u64
     }
 
+    /// The least period.
     pub fn period(&self) -> u64 {
         (self.values.len() - self.preperiod) as u64
     }
