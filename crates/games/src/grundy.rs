@@ -13,7 +13,7 @@ use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence, list_values};
-use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_by_names, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
@@ -161,7 +161,7 @@ pub struct Split {
 impl Removes for Split {}
 
 /// A split of one group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyMove {
     /// The group's index in the list as it was sent.
@@ -170,6 +170,8 @@ pub struct GrundyMove {
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
     pub leaves: [u64; 2],
 }
+
+read_by_names!(GrundyMove { group: usize, leaves: [u64; 2] });
 
 impl Removes for GrundyMove {}
 

@@ -12,7 +12,7 @@ use super::notation;
 use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
+use super::wire::{Integer, MAX_INTEGER, as_illegal, read_by_names, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
@@ -73,13 +73,15 @@ pub struct WythoffComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
     pub take: [u64; 2],
 }
+
+read_by_names!(WythoffMove { take: [u64; 2] });
 
 impl fmt::Display for WythoffPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

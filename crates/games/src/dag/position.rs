@@ -10,7 +10,7 @@ use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use crate::wording::cut;
 use std::cmp::Ordering;
 use std::fmt;
@@ -65,7 +65,7 @@ pub struct DagComponent {
 }
 
 /// A legal move. It has `to` or `leaves`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagMove {
     /// The token's index in `tokens` as it was sent.
@@ -77,6 +77,8 @@ pub struct DagMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     leaves: Option<Vec<String>>,
 }
+
+read_by_names!(DagMove { token: usize, to: Option<String>, leaves: Option<Vec<String>> });
 
 impl DagMove {
     pub(super) fn new(graph: &Graph, token: usize, option: &[u32]) -> Self {

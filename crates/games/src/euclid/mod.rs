@@ -10,7 +10,7 @@ pub use rules::{Pair, PairRules, Subtraction};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, SolvedSum};
-use crate::game::{Abilities, Game, Legal, equal_to};
+use crate::game::{Abilities, Game, Legal};
 use crate::listed::BinaryValue;
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -125,7 +125,7 @@ impl Game for Euclid {
     }
 
     fn find_equal(&self, position: &EuclidPosition, mv: &EuclidMove, budget: &Budget) -> Result<EuclidMove, Refusal> {
-        equal_to(mv, self.find(position, &mv.said(), budget)?)
+        self.find(position, &mv.said(), budget)
     }
 
     fn apply(&self, position: &EuclidPosition, mv: &EuclidMove) -> EuclidPosition {

@@ -9,7 +9,7 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::schema::ToSchema;
 use crate::serial::{Deserialize, DeserializeOwned, Serialize};
-use crate::wire::{Integer, as_illegal, read_only_index, read_sizes};
+use crate::wire::{Integer, as_illegal, read_by_names, read_only_index, read_sizes};
 use nimber_solvers::theory::Nimber;
 use std::fmt;
 use std::str::FromStr;
@@ -153,7 +153,7 @@ pub struct HeapComponent {
 
 /// A move in one heap. Two are equal if they take as much from a heap of this index and leave the same heaps, but for the largest: it
 /// follows from the heap, so the same move can be played in several positions.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.
@@ -164,6 +164,8 @@ pub struct HeapMove {
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
     leaves: Leaves,
 }
+
+read_by_names!(HeapMove { heap: usize, take: u64, leaves: Leaves });
 
 impl HeapMove {
     /// The move that cuts the heap at this index.

@@ -64,12 +64,18 @@ pub fn apply_in_place(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosit
     }
 }
 
-/// A shot as a player would send it.
-pub fn said(mv: &KaylesMove) -> KaylesMoveRequest {
+/// A shot at this position as a player would send it.
+pub fn said(position: &KaylesPosition, mv: &KaylesMove) -> KaylesMoveRequest {
     let number = |number: usize| Some(Integer::from(number as u64));
-    let leaves = mv.leaves.iter().map(|&left| left.into()).collect();
-    let nowhere =
-        KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(mv.take.into()), leaves: Some(leaves) };
+    let row = |row| position.sizes(List::Rows).and_then(|rows| rows.get(row)).copied().unwrap_or(0);
+    let leaves = match (mv.place, mv.left()) {
+        (KaylesPlace::Row(index), Some(left)) => {
+            let right = row(index).saturating_sub(mv.take).saturating_sub(left);
+            Some([left, right].map(Integer::from).into())
+        }
+        _ => None,
+    };
+    let nowhere = KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(mv.take.into()), leaves };
     match mv.place {
         KaylesPlace::Row(row) => KaylesMoveRequest { row: number(row), ..nowhere },
         KaylesPlace::Ring(ring) => KaylesMoveRequest { ring: number(ring), ..nowhere },

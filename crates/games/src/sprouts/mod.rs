@@ -130,6 +130,10 @@ impl Game for Sprouts {
         reading::find(position, request, budget)
     }
 
+    fn find_equal(&self, position: &SproutsPosition, mv: &SproutsMove, budget: &Budget) -> Result<SproutsMove, Refusal> {
+        reading::find_equal(position, mv, budget)
+    }
+
     fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {
         match (position.map(), &mv.line) {
             (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line, NewVertex::Spot), mv.to.clone()),

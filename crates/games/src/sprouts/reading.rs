@@ -1,7 +1,7 @@
 //! Reads positions and players' moves.
 
 use super::limits::{MAX_SPOTS, MAX_TEXT, REACHED_IN_MISERE, check_lives, check_position};
-use super::map::{Drawing, NewVertex, SproutsLineRequest, SproutsMap};
+use super::map::{Drawing, NewVertex, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::Solvable;
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
@@ -71,11 +71,35 @@ pub fn read_text<P: Solvable>(text: &str) -> Result<Position, Refusal> {
 /// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is
 /// too much work.
 pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
-    let draw = |map: &Drawing, line: &SproutsLineRequest| {
-        let line = map.find(line)?;
-        Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
-    };
     find_move(position, request.to.as_deref(), request.line.as_ref(), draw, budget)
+}
+
+fn draw(map: &Drawing, line: &SproutsLineRequest) -> Result<SproutsMove, Refusal> {
+    let line = map.find(line)?;
+    Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
+}
+
+/// The move with the same line, or else the one that leads to the same position.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_equal(position: &SproutsPosition, mv: &SproutsMove, budget: &Budget) -> Result<SproutsMove, Refusal> {
+    find_same(position, &mv.to, mv.line.as_ref().map(SproutsLine::said), draw, budget)
+}
+
+/// The move that draws this line, or else the one that leads there.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_same<P: Solvable, L>(
+    position: &P,
+    to: &Position,
+    line: Option<L>,
+    draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
+    budget: &Budget,
+) -> Result<P::Move, Refusal> {
+    let to = Some(to.clone()).filter(|_| line.is_none());
+    find_reached(position, to, line.as_ref(), draw, budget)
 }
 
 /// Finds the move that leads `to` a text, or draws a `line` in the map, or both.
@@ -89,7 +113,16 @@ pub fn find_move<P: Solvable, L>(
     draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
     budget: &Budget,
 ) -> Result<P::Move, Refusal> {
-    let to = to.map(read_target::<P>).transpose()?;
+    find_reached(position, to.map(read_target::<P>).transpose()?, line, draw, budget)
+}
+
+fn find_reached<P: Solvable, L>(
+    position: &P,
+    to: Option<Position>,
+    line: Option<&L>,
+    draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
+    budget: &Budget,
+) -> Result<P::Move, Refusal> {
     match (to, line, position.map()) {
         (to, Some(line), Some(map)) => {
             let mv = draw(map, line).map_err(|refusal| refusal.below("/line"))?;
@@ -111,7 +144,11 @@ pub fn find_move<P: Solvable, L>(
     }
 }
 
-fn read_target<P: Solvable>(text: &str) -> Result<Position, Refusal> {
+/// Reads where a move leads.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`] for what is too large or no position.
+pub fn read_target<P: Solvable>(text: &str) -> Result<Position, Refusal> {
     let length = text.chars().count();
     if length > MAX_TEXT {
         return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));

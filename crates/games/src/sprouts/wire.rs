@@ -4,13 +4,13 @@ use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES,
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
 use crate::drawing::Vertex;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::fmt;
@@ -228,7 +228,7 @@ pub struct SproutsComponent {
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {
     /// The position after the move in land notation; empty if no move is left.
@@ -241,10 +241,35 @@ pub struct SproutsMove {
     pub line: Option<SproutsLine>,
 }
 
+read_by_names!(SproutsMove { #[serde(deserialize_with = "read_text")] to: sprouts::Position, line: Option<SproutsLine> });
+
+/// Moves are compared by their line, and without one by the position that they lead to.
+///
+/// A move that serde reads does not know the names of what its line encloses. `Display` then writes where it leads.
+impl SproutsMove {
+    fn key(&self) -> (Option<&SproutsLine>, Option<&sprouts::Position>) {
+        (self.line.as_ref(), Some(&self.to).filter(|_| self.line.is_none()))
+    }
+}
+
+compared_by!(SproutsMove, key);
+
 /// Writes a position in land notation.
 #[cfg(feature = "serde")]
 pub fn write_text<S: serde::Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
+}
+
+#[cfg(feature = "serde")]
+fn read_text<'de, D: serde::Deserializer<'de>>(source: D) -> Result<sprouts::Position, D::Error> {
+    read_text_of::<SproutsPosition, D>(source)
+}
+
+/// Reads a position in the land notation of a game.
+#[cfg(feature = "serde")]
+pub fn read_text_of<'de, P: Solvable, D: serde::Deserializer<'de>>(source: D) -> Result<sprouts::Position, D::Error> {
+    let text = String::deserialize(source)?;
+    super::reading::read_target::<P>(&text).map_err(serde::de::Error::custom)
 }
 
 impl Removes for SproutsMove {
@@ -284,9 +309,9 @@ impl Words for SproutsMove {
     fn in_words(&self) -> Phrase {
         match &self.line {
             // A page that draws has names, and nobody reads land notation there.
-            Some(line) => line.in_words(),
-            None if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
-            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+            Some(line) if line.has_names() => line.in_words(),
+            _ if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
+            _ => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }
