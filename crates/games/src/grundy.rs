@@ -16,6 +16,7 @@ use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence, lis
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_by_names, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -393,6 +394,16 @@ impl Game for Grundy {
             _ => format!("{} parts are given; a group is split into two", leaves.len()),
         };
         Err(Refusal::illegal("/leaves", complaint))
+    }
+
+    fn find_written(&self, position: &GrundyPosition, text: &str, budget: &Budget) -> Result<GrundyMove, Refusal> {
+        let meant = |numbers: &[u64]| match *numbers {
+            [group, ref leaves @ ..] => {
+                vec![GrundyMoveRequest { group: from_one(group), leaves: leaves.iter().map(|&leaf| leaf.into()).collect() }]
+            }
+            [] => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &GrundyPosition, mv: &GrundyMove, budget: &Budget) -> Result<GrundyMove, Refusal> {

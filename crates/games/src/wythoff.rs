@@ -15,6 +15,7 @@ use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_by_names, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::written::written_in_numbers;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
@@ -279,6 +280,15 @@ impl Game for Wythoff {
             }
             take => Ok(WythoffMove { take }),
         }
+    }
+
+    fn find_written(&self, position: &WythoffPosition, text: &str, budget: &Budget) -> Result<WythoffMove, Refusal> {
+        let from = |take: [u64; 2]| WythoffMoveRequest { take: take.map(Integer::from).to_vec() };
+        let meant = |numbers: &[u64]| match *numbers {
+            [take, ..] => [[take, 0], [0, take], [take, take]].map(from).into(),
+            [] => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &WythoffPosition, mv: &WythoffMove, budget: &Budget) -> Result<WythoffMove, Refusal> {

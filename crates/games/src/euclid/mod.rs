@@ -16,6 +16,7 @@ use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
 use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER, as_illegal, read_only_index, read_sizes};
+use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use pairs::PAIRS;
 use rand::Rng;
@@ -122,6 +123,14 @@ impl Game for Euclid {
             }
             _ => Ok(mv),
         }
+    }
+
+    fn find_written(&self, position: &EuclidPosition, text: &str, budget: &Budget) -> Result<EuclidMove, Refusal> {
+        let meant = |numbers: &[u64]| match *numbers {
+            [take, pair, ..] => vec![EuclidMoveRequest { pair: from_one(pair), take: Some(take.into()), leaves: None }],
+            _ => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &EuclidPosition, mv: &EuclidMove, budget: &Budget) -> Result<EuclidMove, Refusal> {

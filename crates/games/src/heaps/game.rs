@@ -2,7 +2,7 @@
 
 use super::cut::HeapCut;
 use super::parameters::HEAPS;
-use super::position::{HeapComponent, HeapMove, HeapMoveRequest, Heaps, find_heap_move, replace_heap};
+use super::position::{HeapComponent, HeapMove, HeapMoveRequest, Heaps, find_heap_move, find_written_heap_move, replace_heap};
 use crate::about::About;
 use crate::components::{Rules, SolvedSum};
 use crate::game::{Abilities, Game, Legal, equal_to};
@@ -11,6 +11,7 @@ use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::{MisereReports, Sequence, list_values};
 use crate::serial::{Map, Value, json};
+use crate::written::{none_written, written};
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
 
@@ -92,6 +93,13 @@ impl<G: HeapGame> Game for G {
 
     fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
         equal_to(mv, self.find(position, &mv.said(), budget)?)
+    }
+
+    fn find_written(&self, position: &G::Position, text: &str, budget: &Budget) -> Result<HeapMove, Refusal> {
+        if G::MAY_LEAVE_MORE {
+            return written(text, Game::legal(self, position, budget)?)?.ok_or_else(|| none_written(text));
+        }
+        find_written_heap_move(text, |request| self.find(position, request, budget))
     }
 
     fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {

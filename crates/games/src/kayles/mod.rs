@@ -230,6 +230,10 @@ impl Game for Kayles {
         moves::find(position, request)
     }
 
+    fn find_written(&self, position: &KaylesPosition, text: &str, _: &Budget) -> Result<KaylesMove, Refusal> {
+        moves::find_written(position, text)
+    }
+
     fn find_equal(&self, position: &KaylesPosition, mv: &KaylesMove, budget: &Budget) -> Result<KaylesMove, Refusal> {
         self.find(position, &moves::said(position, mv), budget)
     }

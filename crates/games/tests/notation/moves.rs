@@ -1,9 +1,9 @@
 //! Moves are values: they are compared by what a player says, and read without their position.
 
 use nimber_games::{
-    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Grundy, Hackenbush, IChomp, ImpartialGame, Integer,
-    Kayles, Lasker, MixedSprouts, Moore, Nim, Notakto, Octal, Rule, Split, Sprouts, SproutsCornerRequest, SproutsLineRequest,
-    SproutsMoveRequest, Subtraction, Treblecross, Wythoff,
+    BrusselsSprouts, Chomp, Dag, Euclid, FibonacciNim, Game, GamePosition, Grundy, Hackenbush, IChomp, ImpartialGame, Integer, Kayles,
+    Lasker, MixedSprouts, Moore, Nim, Notakto, Octal, Rule, Split, Sprouts, SproutsCornerRequest, SproutsLineRequest, SproutsMoveRequest,
+    Subtraction, Treblecross, Wythoff,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
