@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::sequence::{MisereReports, Sequence, list_values};
 use crate::serial::{Map, Value, json};
 use crate::written::{none_written, written};
-use nimber_solvers::theory::{Budget, Play};
+use nimber_solvers::theory::{Budget, HeapRules, Play, Theorem};
 use rand::Rng;
 
 /// A game on heaps. Positions with the same rule differ in their heaps only.
@@ -54,6 +54,13 @@ pub trait HeapGame: Send + Sync + 'static {
     /// See [`Sequence::search_period`].
     fn search_period(&self, rule: &Self::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         HeapGame::period(self, rule, budget)
+    }
+
+    /// The theorem by which finitely many values prove a period, if one covers the rule. It also bounds the heaps that prove a misère
+    /// quotient of all heaps.
+    fn theorem(&self, rule: &Self::Rule) -> Option<Theorem> {
+        let _ = rule;
+        None
     }
 
     /// See [`Sequence::misere_reports`].
@@ -173,8 +180,41 @@ impl<G: HeapGame> Sequence<G::Position> for G {
         HeapGame::search_period(self, rule.rule(), budget)
     }
 
+    fn heap_rules<'a>(&'a self, rule: &'a G::Position) -> Option<Box<dyn HeapRules + 'a>> {
+        let (rule, theorem) = (rule.rule(), HeapGame::theorem(self, rule.rule())?);
+        Some(Box::new(SingleHeaps { game: self, rule, theorem }))
+    }
+
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
         let reports = HeapGame::misere_reports(self)?;
         Some(Box::new(move |position, bounds, work, budget| reports(position.rule(), bounds, work, budget)))
+    }
+}
+
+/// The heaps of a rule, one by one.
+struct SingleHeaps<'a, G: HeapGame> {
+    game: &'a G,
+    rule: &'a G::Rule,
+    theorem: Theorem,
+}
+
+impl<G: HeapGame> HeapRules for SingleHeaps<'_, G> {
+    fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64])) {
+        self.game.cuts(self.rule, heap).for_each(|cut| visitor(cut.leaves()));
+    }
+
+    /// Each of the theorems on values shows more: if the first heaps repeat as long as it says, then the options of larger heaps come in
+    /// pairs, of which one arises from the other by a heap that is one period larger. Such a heap is in the periodic part, so both have the
+    /// same element. Only for parts of different sizes there may be no such pair, but others that are worth as much. They need not have the
+    /// same element.
+    fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
+        match self.theorem {
+            Theorem::Parts { unequal: true, most_parts: 2.., .. } => None,
+            theorem => Some(theorem.values_needed(preperiod, period)),
+        }
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(self.theorem)
     }
 }

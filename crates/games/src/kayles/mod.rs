@@ -25,7 +25,7 @@ use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalMisere, OctalValues, limit};
-use nimber_solvers::theory::{Budget, Nimber, Play};
+use nimber_solvers::theory::{Budget, HeapRules, Nimber, Play};
 use position::{RunPlace, check_row_any};
 use rand::Rng;
 use rules::{RowQuotient, code_of};
@@ -280,6 +280,13 @@ impl Sequence<KaylesPosition> for Kayles {
         match rule.take() {
             RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
             RunLengths::Lengths(lengths) => periods::of_code(&self.cache, &code_of(lengths)?, budget),
+        }
+    }
+
+    fn heap_rules<'a>(&'a self, rule: &'a KaylesPosition) -> Option<Box<dyn HeapRules + 'a>> {
+        match rule.take() {
+            RunLengths::Any => None,
+            RunLengths::Lengths(lengths) => Some(Box::new(code_of(lengths).ok()?)),
         }
     }
 
