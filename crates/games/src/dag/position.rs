@@ -156,7 +156,7 @@ impl DagRequest {
         tokens: impl IntoIterator<Item = N>,
     ) -> Result<Self, Refusal> {
         let names: Vec<String> = tokens.into_iter().map(|name| name.as_ref().to_owned()).collect();
-        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names }, graph: None })
+        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names, is_limited: false }, graph: None })
     }
 }
 
@@ -261,7 +261,7 @@ impl DagPosition {
     pub(crate) fn parse(request: DagRequest) -> Result<Self, Refusal> {
         let DagRequest { edges, tokens, graph: is_written } = request;
         edges.check()?;
-        if tokens.sent > MAX_TOKENS {
+        if tokens.is_limited && tokens.sent > MAX_TOKENS {
             let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.sent);
             return Err(Refusal::beyond("tokens", MAX_TOKENS as u64, tokens.sent, detail));
         }

@@ -142,6 +142,8 @@ pub struct SumMove {
     pub(super) turn: DynMove,
 }
 
+/// A move of a sum has no order and is not read without the sum, because only its components know the types of their moves:
+/// [`typed`](SumMove::typed) gives it with its type, and [`move_from_json`](crate::GamePosition::move_from_json) reads it.
 impl SumMove {
     /// The move as the component's game has it.
     pub fn inner(&self) -> &dyn Any {

@@ -1,8 +1,8 @@
 //! Sizes up to the largest number, against formulas in wider numbers, periods and small positions that are worth as much.
 
 use nimber_games::{
-    Catalogued, Euclid, FibonacciNim, Game, GamePosition, Grundy, HeapGame, Kayles, Lasker, Level, Moore, MoveFilter, Nim, Nimber, Octal,
-    Outcome, Period, Play, Refusal, Subtraction, Sum, Wythoff, mex,
+    Catalogued, Dag, Euclid, FibonacciNim, Game, GamePosition, Grundy, HeapGame, Kayles, Lasker, Level, Moore, MoveFilter, Nim, Nimber,
+    Octal, Outcome, Period, Play, Refusal, Subtraction, Sum, Wythoff, mex,
 };
 use proptest::prelude::*;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -458,4 +458,27 @@ fn a_move_of_large_heaps_is_read_from_text() {
     first_of_each_million(&Euclid::new([(5, 3), (heap, 3)]).unwrap());
     first_of_each_million(&Grundy::groups([9_000_000]).unwrap());
     first_of_each_million(&(Nim::new([heap]).unwrap() + Kayles::rows([heap]).unwrap()));
+}
+
+#[test]
+fn a_graph_has_any_number_of_tokens() {
+    let tokens = 5_000;
+    let dag = Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c"])], vec!["a"; tokens]).unwrap();
+    assert_eq!(dag.solve().unwrap().outcome(), Outcome::P);
+    assert_eq!(dag.play(&dag.legal_moves().last().unwrap()).unwrap().solve().unwrap().nimber(), Some(Nimber::new(2)));
+    assert_eq!(dag.solve_under(Play::Misere).unwrap().outcome(), Outcome::P);
+    assert_eq!(dag.to_string().parse::<Dag>().unwrap(), dag);
+    #[cfg(feature = "serde")]
+    check_tokens(&dag, tokens);
+}
+
+/// serde reads what it writes, and `from_json` has the limits of the service.
+#[cfg(feature = "serde")]
+fn check_tokens(dag: &Dag, tokens: usize) {
+    let json = serde_json::to_string(dag).unwrap();
+    assert_eq!(&serde_json::from_str::<Dag>(&json).unwrap(), dag);
+    let refusal = Dag::from_json(&json).unwrap_err().to_string();
+    assert_eq!(refusal, format!("{tokens} tokens are too many; at most 4096 are answered."));
+    let sum = dag.clone() + Nim::new([1]).unwrap();
+    assert_eq!(serde_json::from_str::<Sum>(&serde_json::to_string(&sum).unwrap()).unwrap(), sum);
 }
