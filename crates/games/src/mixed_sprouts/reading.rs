@@ -8,7 +8,8 @@ use super::wire::{
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::check_lives;
 use crate::sprouts::map::Drawing;
-use crate::sprouts::reading::{find_move, find_same, read_text};
+use crate::sprouts::reading::{find_move, find_same};
+use crate::sprouts::text::read_text;
 use crate::wire::Integer;
 use nimber_solvers::theory::Budget;
 

@@ -12,7 +12,7 @@ use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 #[cfg(feature = "serde")]
-use crate::sprouts::wire::read_text_of;
+use crate::sprouts::text::read_target_in;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of};
 use crate::sprouts::wire::{lands_of, write_lands};
 use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
@@ -204,7 +204,11 @@ pub struct MixedSproutsMove {
     pub line: Option<MixedSproutsLine>,
 }
 
-read_by_names!(MixedSproutsMove { #[serde(deserialize_with = "read_text")] to: sprouts::Position, line: Option<MixedSproutsLine> });
+read_by_names!(MixedSproutsMove {
+    #[serde(deserialize_with = "read_target_in::<MixedSproutsPosition, _>")]
+    to: sprouts::Position,
+    line: Option<MixedSproutsLine>
+});
 
 /// Moves are compared by their line, and without one by the position that they lead to.
 ///
@@ -216,11 +220,6 @@ impl MixedSproutsMove {
 }
 
 compared_by!(MixedSproutsMove, key);
-
-#[cfg(feature = "serde")]
-fn read_text<'de, D: serde::Deserializer<'de>>(source: D) -> Result<sprouts::Position, D::Error> {
-    read_text_of::<MixedSproutsPosition, D>(source)
-}
 
 /// A place on a boundary where a line ends: a corner of a spot, or a free arm.
 #[derive(Clone, Debug, Serialize)]
@@ -278,7 +277,15 @@ pub struct MixedSproutsLine {
     encloses: Vec<Vertex>,
 }
 
-read_by_names!(MixedSproutsLine { region: usize, from: MixedSproutsCorner, to: MixedSproutsCorner, inside: Vec<usize>, puts: NewVertex, vertex: Vertex; encloses });
+read_by_names!(MixedSproutsLine {
+    region: usize,
+    from: MixedSproutsCorner,
+    to: MixedSproutsCorner,
+    inside: Vec<usize>,
+    puts: NewVertex,
+    vertex: Vertex;
+    encloses
+});
 
 /// Lines are compared by their ends, by what is inside and by what is put on them. The names follow from the map.
 impl MixedSproutsLine {

@@ -101,8 +101,8 @@ impl MisereQuotient {
 }
 
 impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
-    /// Searches for the misère quotient of all heaps under the rule of this position: up to heap 1000, and up to 256 elements. Its own heaps
-    /// do not count.
+    /// Searches for the misère quotient of all heaps under the rule of this position: up to heap 1000, and up to 256 elements. Its own
+    /// heaps do not count.
     ///
     /// There are such quotients under octal codes, for rows of [`Kayles`](crate::Kayles), in [`Subtraction`](crate::Subtraction) games with
     /// finitely many amounts, in [`Split`](crate::Split) games whose parts may be equal, and under a [`Rule`](crate::Rule) that is one of

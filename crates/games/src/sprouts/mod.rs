@@ -9,6 +9,7 @@ pub(crate) mod picture;
 pub(crate) mod reading;
 mod records;
 pub(crate) mod solved;
+pub(crate) mod text;
 pub(crate) mod wire;
 
 pub use book::{BUILT_IN, Book, CertificateFile, FILES};

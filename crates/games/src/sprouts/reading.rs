@@ -1,12 +1,13 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_SPOTS, MAX_TEXT, REACHED_IN_MISERE, check_lives, check_position};
+use super::limits::{MAX_SPOTS, REACHED_IN_MISERE};
 use super::map::{Drawing, NewVertex, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::Solvable;
+use super::text::{read_target, read_text};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
-use nimber_solvers::sprouts::{Misread, Outline, Position, SproutsRules};
+use nimber_solvers::sprouts::{Position, SproutsRules};
 use nimber_solvers::theory::Budget;
 
 /// Reads a position.
@@ -45,24 +46,6 @@ fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
         faults.beyond("spots", most, spots, detail);
     }
     faults.none_in(spots as u8)
-}
-
-/// Reads a position in land notation.
-///
-/// # Errors
-/// [`Refusal::BeyondLimits`] for what is too large. [`Refusal::InvalidPosition`] for what is no position.
-pub fn read_text<P: Solvable>(text: &str) -> Result<Position, Refusal> {
-    let length = text.chars().count();
-    if length > MAX_TEXT {
-        let detail = format!("the position has {length} characters; at most {MAX_TEXT} are read");
-        return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
-    }
-    let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
-    let outline = Outline::read(text, P::RULES).map_err(misread)?;
-    check_lives(outline.lives(), P::MAX_LIVES)?;
-    let position = outline.position().map_err(misread)?;
-    check_position(&position, P::MAX_LIVES)?;
-    Ok(position)
 }
 
 /// Finds the move that a player means.
@@ -142,21 +125,4 @@ fn find_reached<P: Solvable, L>(
         }
         (None, None, _) => Err(Refusal::illegal("", "a move says where it leads, in `to`, or which `line` it draws")),
     }
-}
-
-/// Reads where a move leads.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] for what is too large or no position.
-pub fn read_target<P: Solvable>(text: &str) -> Result<Position, Refusal> {
-    let length = text.chars().count();
-    if length > MAX_TEXT {
-        return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
-    }
-    let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
-    let outline = Outline::read(text, P::RULES).map_err(misread)?;
-    if outline.lives() > P::MAX_LIVES {
-        return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
-    }
-    outline.position().map_err(misread)
 }

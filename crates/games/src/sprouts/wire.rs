@@ -3,6 +3,8 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
+#[cfg(feature = "serde")]
+use super::text::read_target_in;
 use crate::drawing::Vertex;
 use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
@@ -241,7 +243,11 @@ pub struct SproutsMove {
     pub line: Option<SproutsLine>,
 }
 
-read_by_names!(SproutsMove { #[serde(deserialize_with = "read_text")] to: sprouts::Position, line: Option<SproutsLine> });
+read_by_names!(SproutsMove {
+    #[serde(deserialize_with = "read_target_in::<SproutsPosition, _>")]
+    to: sprouts::Position,
+    line: Option<SproutsLine>
+});
 
 /// Moves are compared by their line, and without one by the position that they lead to.
 ///
@@ -258,18 +264,6 @@ compared_by!(SproutsMove, key);
 #[cfg(feature = "serde")]
 pub fn write_text<S: serde::Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
-}
-
-#[cfg(feature = "serde")]
-fn read_text<'de, D: serde::Deserializer<'de>>(source: D) -> Result<sprouts::Position, D::Error> {
-    read_text_of::<SproutsPosition, D>(source)
-}
-
-/// Reads a position in the land notation of a game.
-#[cfg(feature = "serde")]
-pub fn read_text_of<'de, P: Solvable, D: serde::Deserializer<'de>>(source: D) -> Result<sprouts::Position, D::Error> {
-    let text = String::deserialize(source)?;
-    super::reading::read_target::<P>(&text).map_err(serde::de::Error::custom)
 }
 
 impl Removes for SproutsMove {
