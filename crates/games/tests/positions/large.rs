@@ -436,8 +436,7 @@ fn a_move_of_large_heaps_is_read_from_text() {
         for mv in moves {
             let text = mv.to_string();
             assert_eq!(position.move_from_text(&text), Ok(mv), "{position}");
-            let wrong = position.move_from_text(&format!("{text}0")).unwrap_err();
-            assert!(wrong.to_string().contains("no legal move is written"), "{wrong}");
+            assert!(position.move_from_text(&format!("{text}!")).is_err(), "{position}");
         }
     }
     fn first_of_each_million<G: Game>(position: &GamePosition<G>) {
