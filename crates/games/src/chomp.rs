@@ -20,8 +20,8 @@ use super::listed::BinaryValue;
 use super::notation;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::Refusal;
-use super::wire::Integer;
 use super::wire::STANDS;
+use super::wire::{Integer, read_by_names};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Serialize, json};
 use nimber_solvers::chomp::downset::{self, MOST_POSITIONS};
@@ -118,7 +118,7 @@ pub struct ChompComponent {
 
 /// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions. The tile is what two
 /// moves are compared by.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChompMove {
     /// Row of the tile, from 0.
@@ -128,6 +128,8 @@ pub struct ChompMove {
     /// How many tiles are removed.
     removes: u32,
 }
+
+read_by_names!(ChompMove { row: u16, col: u16, removes: u32 });
 
 impl ChompMove {
     /// How many tiles it takes. This follows from the tile and the board on which the move was found.

@@ -47,7 +47,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     type Position: Position;
     /// An independent part and its value, as answers list it.
     type Component: Words + Serialize + ToSchema + 'static;
-    /// A legal move, as answers list it.
+    /// A legal move, as answers list it. Generic code that needs an order, or reads moves, says so:
+    /// `G: Game<Move: Ord + DeserializeOwned>`. All games have that but sums, and games of one's own whose type has no `Ord` or `FromStr`.
     type Move: Removes + Words + Clone + Debug + Display + Eq + Hash + Serialize + ToSchema + Send + Sync + 'static;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;

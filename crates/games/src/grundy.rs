@@ -13,9 +13,10 @@ use super::periods::PeriodReport;
 use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence, list_values};
-use super::wire::{Integer, MAX_HEAPS, as_illegal, read_only_index, read_sizes};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_by_names, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -162,7 +163,7 @@ pub struct Split {
 impl Removes for Split {}
 
 /// A split of one group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GrundyMove {
     /// The group's index in the list as it was sent.
@@ -171,6 +172,8 @@ pub struct GrundyMove {
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
     pub leaves: [u64; 2],
 }
+
+read_by_names!(GrundyMove { group: usize, leaves: [u64; 2] });
 
 impl Removes for GrundyMove {}
 
@@ -392,6 +395,16 @@ impl Game for Grundy {
             _ => format!("{} parts are given; a group is split into two", leaves.len()),
         };
         Err(Refusal::illegal("/leaves", complaint))
+    }
+
+    fn find_written(&self, position: &GrundyPosition, text: &str, budget: &Budget) -> Result<GrundyMove, Refusal> {
+        let meant = |numbers: &[u64]| match *numbers {
+            [group, ref leaves @ ..] => {
+                vec![GrundyMoveRequest { group: from_one(group), leaves: leaves.iter().map(|&leaf| leaf.into()).collect() }]
+            }
+            [] => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &GrundyPosition, mv: &GrundyMove, budget: &Budget) -> Result<GrundyMove, Refusal> {

@@ -94,8 +94,8 @@
 //! | [`GamePosition::reply`] | the [`Reply`] of an opponent with a [`Level`] or a [`Skill`] |
 //! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
 //! | [`Solver`] | one memo for many positions of a game of one's own |
-//! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
-//! | [`HeapGame`], [`Sequence`] | the bounds of generic code over the games on heaps, and over all games that have `values` and `period`; that over all games is [`Game`] |
+//! | [`GamePosition::values`], [`GamePosition::period`], [`GamePosition::misere_quotient`] | the nimbers of heaps, their proven period, and the proven misère quotient |
+//! | [`HeapGame`], [`Sequence`] | the bounds of generic code over the games on heaps, and over all games that have `values`, `period` and `misere_quotient`; that over all games is [`Game`] |
 //! | [`Games`] | the games with larger tables |
 //! | [`solvers`] | the algorithms, and certificates of Sprouts |
 //!

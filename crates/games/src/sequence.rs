@@ -6,7 +6,7 @@ use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use crate::serial::Serialize;
 use nimber_solvers::misere::Bounds;
-use nimber_solvers::theory::{Budget, Nimber};
+use nimber_solvers::theory::{Budget, HeapRules, Nimber};
 
 /// The values of single heaps. The rule is a position without heaps. Generic code has it as a bound for
 /// [`values`](crate::GamePosition::values) and [`period`](crate::GamePosition::period).
@@ -42,7 +42,14 @@ pub trait Sequence<P> {
         None
     }
 
-    /// `None` for games without misère quotients.
+    /// The options of single heaps under a rule, where finitely many of them can prove a misère quotient of all heaps.
+    #[doc(hidden)]
+    fn heap_rules<'a>(&'a self, rule: &'a P) -> Option<Box<dyn HeapRules + 'a>> {
+        let _ = rule;
+        None
+    }
+
+    /// `None` for games with no reports on misère quotients.
     #[doc(hidden)]
     fn misere_reports(&self) -> Option<MisereReports<'_, P>> {
         None

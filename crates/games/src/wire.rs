@@ -2,6 +2,8 @@
 
 use super::refusal::{Faults, Refusal};
 
+#[cfg(feature = "serde")]
+pub(crate) mod by_names;
 pub(crate) mod integer;
 #[cfg(feature = "serde")]
 mod json;
@@ -13,6 +15,25 @@ pub use integer::MAX_INTEGER;
 pub(crate) use json::read_unlimited_move;
 #[cfg(feature = "serde")]
 pub use json::{DESCRIBING_FIELDS, Described, not_null, object, read_move};
+
+/// Implements `Deserialize` for a struct with these fields. Those behind a semicolon are not read.
+macro_rules! read_by_names {
+    ($type:ident { $($(#[$attribute:meta])* $field:ident: $of:ty),* $(; $unread:ident)? }) => {
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+                #[derive(serde::Deserialize)]
+                struct Read {
+                    $($(#[$attribute])* $field: $of),*
+                }
+                let Read { $($field),* } = Read::deserialize($crate::wire::by_names::ByNames::new(stringify!($type), source))?;
+                Ok($type { $($field,)* $($unread: Default::default())? })
+            }
+        }
+    };
+}
+
+pub(crate) use read_by_names;
 
 /// The most heaps, rows, rings or groups in one position of a request.
 pub const MAX_HEAPS: usize = 4096;

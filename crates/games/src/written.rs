@@ -1,6 +1,7 @@
 //! Moves by what is written of them, for logs of sentences.
 
 use super::refusal::{Limit, Refusal};
+use crate::wire::Integer;
 use std::fmt::Display;
 
 /// The most moves of a position that are written to find one of them.
@@ -21,6 +22,33 @@ pub fn written<M: Display + Eq>(text: &str, moves: impl Iterator<Item = M>) -> R
         }
     }
     Ok(found)
+}
+
+/// The legal move that is written as this text, where its numbers say what it is: of the moves that they may mean, it is the one with the
+/// text. `meant` gets the numbers in their order, and `find` looks for a move.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`] if there is none, or why the work stopped.
+pub fn written_in_numbers<R, M: Display>(
+    text: &str,
+    meant: impl FnOnce(&[u64]) -> Vec<R>,
+    find: impl Fn(&R) -> Result<M, Refusal>,
+) -> Result<M, Refusal> {
+    let digits = text.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    let numbers: Result<Vec<u64>, _> = digits.map(str::parse).collect();
+    for request in numbers.map_or_else(|_| Vec::new(), |numbers| meant(&numbers)) {
+        match find(&request) {
+            Ok(mv) if mv.to_string() == text => return Ok(mv),
+            Ok(_) | Err(Refusal::IllegalMove(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Err(none_written(text))
+}
+
+/// An index that a text counts from 1.
+pub fn from_one(number: u64) -> Option<Integer> {
+    number.checked_sub(1).map(Integer::from)
 }
 
 /// The refusal of a text that is that of no legal move.

@@ -12,9 +12,10 @@ use super::notation;
 use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
+use super::wire::{Integer, MAX_INTEGER, as_illegal, read_by_names, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::written::written_in_numbers;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
@@ -73,13 +74,15 @@ pub struct WythoffComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
     pub take: [u64; 2],
 }
+
+read_by_names!(WythoffMove { take: [u64; 2] });
 
 impl fmt::Display for WythoffPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -277,6 +280,15 @@ impl Game for Wythoff {
             }
             take => Ok(WythoffMove { take }),
         }
+    }
+
+    fn find_written(&self, position: &WythoffPosition, text: &str, budget: &Budget) -> Result<WythoffMove, Refusal> {
+        let from = |take: [u64; 2]| WythoffMoveRequest { take: take.map(Integer::from).to_vec() };
+        let meant = |numbers: &[u64]| match *numbers {
+            [take, ..] => [[take, 0], [0, take], [take, take]].map(from).into(),
+            [] => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &WythoffPosition, mv: &WythoffMove, budget: &Budget) -> Result<WythoffMove, Refusal> {

@@ -111,6 +111,10 @@ impl Game for BrusselsSprouts {
         reading::find(position.map(), request)
     }
 
+    fn find_equal(&self, position: &BrusselsSproutsPosition, mv: &BrusselsSproutsMove, _: &Budget) -> Result<BrusselsSproutsMove, Refusal> {
+        reading::find(position.map(), &mv.said())
+    }
+
     fn apply(&self, position: &BrusselsSproutsPosition, mv: &BrusselsSproutsMove) -> BrusselsSproutsPosition {
         BrusselsSproutsPosition::drawn(moves::after(position.map(), mv))
     }

@@ -2,13 +2,13 @@
 
 use super::map::BrusselsSproutsMap;
 use crate::drawing::Vertex;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use std::fmt;
 use std::str::FromStr;
 
@@ -104,7 +104,7 @@ pub struct BrusselsSproutsComponent {
 }
 
 /// A free arm of a region.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsArm {
     /// The index of its boundary in the region.
@@ -113,11 +113,31 @@ pub struct BrusselsSproutsArm {
     pub arm: usize,
     /// The cross or the stroke that it belongs to.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub vertex: Vertex,
+    pub(super) vertex: Vertex,
 }
 
+read_by_names!(BrusselsSproutsArm { boundary: usize, arm: usize, vertex: Vertex });
+
+/// Arms are compared by their places. Whose they are follows from the map.
+impl BrusselsSproutsArm {
+    /// The cross or the stroke that it belongs to, in the map in which it was found.
+    pub fn vertex(&self) -> &Vertex {
+        &self.vertex
+    }
+
+    fn key(&self) -> (usize, usize) {
+        (self.boundary, self.arm)
+    }
+
+    fn said(&self) -> BrusselsSproutsArmRequest {
+        BrusselsSproutsArmRequest { boundary: (self.boundary as u64).into(), arm: (self.arm as u64).into(), vertex: None }
+    }
+}
+
+compared_by!(BrusselsSproutsArm, key);
+
 /// A legal move: two free arms of a region are joined.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BrusselsSproutsMove {
     /// The region's index in the map.
@@ -131,8 +151,31 @@ pub struct BrusselsSproutsMove {
     pub inside: Vec<usize>,
     /// The name of the new stroke.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub stroke: Vertex,
+    pub(super) stroke: Vertex,
 }
+
+read_by_names!(BrusselsSproutsMove { region: usize, from: BrusselsSproutsArm, to: BrusselsSproutsArm, inside: Vec<usize>, stroke: Vertex });
+
+/// Moves are compared by the line. The name of the stroke follows from the map.
+impl BrusselsSproutsMove {
+    /// The name of the new stroke, in the map in which the move was found.
+    pub fn stroke(&self) -> &Vertex {
+        &self.stroke
+    }
+
+    fn key(&self) -> (usize, &BrusselsSproutsArm, &BrusselsSproutsArm, &[usize]) {
+        (self.region, &self.from, &self.to, &self.inside)
+    }
+
+    /// The move as a player would send it.
+    pub(super) fn said(&self) -> BrusselsSproutsMoveRequest {
+        let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
+        let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
+        BrusselsSproutsMoveRequest { region, from, to, inside: Some(inside), stroke: None }
+    }
+}
+
+compared_by!(BrusselsSproutsMove, key);
 
 impl Removes for BrusselsSproutsMove {}
 

@@ -10,7 +10,7 @@ use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use crate::wording::cut;
 use std::cmp::Ordering;
 use std::fmt;
@@ -65,7 +65,7 @@ pub struct DagComponent {
 }
 
 /// A legal move. It has `to` or `leaves`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DagMove {
     /// The token's index in `tokens` as it was sent.
@@ -77,6 +77,8 @@ pub struct DagMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     leaves: Option<Vec<String>>,
 }
+
+read_by_names!(DagMove { token: usize, to: Option<String>, leaves: Option<Vec<String>> });
 
 impl DagMove {
     pub(super) fn new(graph: &Graph, token: usize, option: &[u32]) -> Self {
@@ -154,7 +156,7 @@ impl DagRequest {
         tokens: impl IntoIterator<Item = N>,
     ) -> Result<Self, Refusal> {
         let names: Vec<String> = tokens.into_iter().map(|name| name.as_ref().to_owned()).collect();
-        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names }, graph: None })
+        Ok(DagRequest { edges: Edges::of(lists)?, tokens: Tokens { sent: names.len(), names, is_limited: false }, graph: None })
     }
 }
 
@@ -259,7 +261,7 @@ impl DagPosition {
     pub(crate) fn parse(request: DagRequest) -> Result<Self, Refusal> {
         let DagRequest { edges, tokens, graph: is_written } = request;
         edges.check()?;
-        if tokens.sent > MAX_TOKENS {
+        if tokens.is_limited && tokens.sent > MAX_TOKENS {
             let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.sent);
             return Err(Refusal::beyond("tokens", MAX_TOKENS as u64, tokens.sent, detail));
         }

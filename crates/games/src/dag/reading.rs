@@ -108,11 +108,13 @@ impl Edges {
     }
 }
 
-/// The nodes of the tokens as they arrive. Names over the limit are counted but not stored.
+/// The nodes of the tokens as they arrive. In a request, names over the limit are counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
     pub(super) names: Vec<String>,
     pub(super) sent: usize,
+    /// Whether they come from a request, which has a limit that a Rust program has not.
+    pub(super) is_limited: bool,
 }
 
 /// The most names in the detail of a problem.
@@ -149,7 +151,7 @@ pub const MAX_NODES: usize = 100_000;
 /// The most edges of a graph, parallel ones included.
 pub const MAX_EDGES: usize = 1_000_000;
 
-/// The most tokens of a position.
+/// The most tokens of a position in a request. Moves may leave more.
 pub const MAX_TOKENS: usize = 4096;
 
 /// The longest name of a node, in bytes of UTF-8.
@@ -162,6 +164,7 @@ pub const MAX_REDRAWN: usize = 512;
 mod read {
     use super::*;
     use crate::fault::ReadFault;
+    use crate::wire::integer::HAS_LIMITS;
     use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
     impl<'de> de::Deserialize<'de> for Edges {
@@ -199,11 +202,13 @@ mod read {
 
     impl<'de> de::Deserialize<'de> for Tokens {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_seq(TokensVisitor)
+            deserializer.deserialize_newtype_struct(HAS_LIMITS, TokensVisitor { is_limited: true })
         }
     }
 
-    struct TokensVisitor;
+    struct TokensVisitor {
+        is_limited: bool,
+    }
 
     impl<'de> Visitor<'de> for TokensVisitor {
         type Value = Tokens;
@@ -212,11 +217,19 @@ mod read {
             f.write_str("the list of the tokens' nodes")
         }
 
+        fn visit_newtype_struct<D: Deserializer<'de>>(self, source: D) -> Result<Tokens, D::Error> {
+            source.deserialize_seq(self)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<Tokens, D::Error> {
+            source.deserialize_seq(TokensVisitor { is_limited: false })
+        }
+
         fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Tokens, A::Error> {
-            let mut tokens = Tokens::default();
+            let mut tokens = Tokens { is_limited: self.is_limited, ..Tokens::default() };
             while let Some(name) = names.next_element::<String>()? {
                 tokens.sent += 1;
-                if tokens.sent <= MAX_TOKENS {
+                if !self.is_limited || tokens.sent <= MAX_TOKENS {
                     tokens.names.push(name);
                 }
             }

@@ -213,6 +213,9 @@ pub trait DynPosition: PositionInJson + Send + Sync + fmt::Display {
     /// See [`Game::find_equal`](crate::Game::find_equal).
     fn find_equal(&self, mv: &DynMove, budget: &Budget) -> Result<DynMove, Refusal>;
 
+    /// See [`Game::find_written`](crate::Game::find_written).
+    fn find_written(&self, text: &str, budget: &Budget) -> Result<DynMove, Refusal>;
+
     fn things(&self) -> Result<u64, Refusal>;
 
     /// See [`NodeRows`](crate::nodes::NodeRows).

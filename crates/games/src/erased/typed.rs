@@ -223,6 +223,11 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         Ok(erased_move(&self.game, &self.position, mv))
     }
 
+    fn find_written(&self, text: &str, budget: &Budget) -> Result<DynMove, Refusal> {
+        let mv = self.game.find_written(&self.position, text, budget)?;
+        Ok(erased_move(&self.game, &self.position, mv))
+    }
+
     fn things(&self) -> Result<u64, Refusal> {
         let picture = self.game.abilities().picture.ok_or_else(|| self.lacks("picture"))?;
         Ok(picture.things(&self.position))

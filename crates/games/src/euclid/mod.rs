@@ -10,12 +10,13 @@ pub use rules::{Pair, PairRules, Subtraction};
 
 use crate::about::{About, Bound, Parameter, ParameterKind, Shape};
 use crate::components::{Components, SolvedSum};
-use crate::game::{Abilities, Game, Legal, equal_to};
+use crate::game::{Abilities, Game, Legal};
 use crate::listed::BinaryValue;
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
 use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER, as_illegal, read_only_index, read_sizes};
+use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use pairs::PAIRS;
 use rand::Rng;
@@ -124,8 +125,16 @@ impl Game for Euclid {
         }
     }
 
+    fn find_written(&self, position: &EuclidPosition, text: &str, budget: &Budget) -> Result<EuclidMove, Refusal> {
+        let meant = |numbers: &[u64]| match *numbers {
+            [take, pair, ..] => vec![EuclidMoveRequest { pair: from_one(pair), take: Some(take.into()), leaves: None }],
+            _ => Vec::new(),
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
+    }
+
     fn find_equal(&self, position: &EuclidPosition, mv: &EuclidMove, budget: &Budget) -> Result<EuclidMove, Refusal> {
-        equal_to(mv, self.find(position, &mv.said(), budget)?)
+        self.find(position, &mv.said(), budget)
     }
 
     fn apply(&self, position: &EuclidPosition, mv: &EuclidMove) -> EuclidPosition {

@@ -1,12 +1,12 @@
 //! Pairs of numbers as they arrive and as they are written, and moves in them.
 
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation::{Joined, NOTHING, is_above_all, too_large};
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::{Integer, MAX_HEAPS, too_many};
+use crate::wire::{Integer, MAX_HEAPS, read_by_names, too_many};
 use std::fmt;
 use std::str::FromStr;
 
@@ -167,7 +167,7 @@ pub struct EuclidComponent {
 }
 
 /// A move in one pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EuclidMove {
     /// The pair's index in `pairs`.
@@ -176,8 +176,10 @@ pub struct EuclidMove {
     pub take: u64,
     /// The pair after the move.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
-    pub leaves: [u64; 2],
+    pub(super) leaves: [u64; 2],
 }
+
+read_by_names!(EuclidMove { pair: usize, take: u64, leaves: [u64; 2] });
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]
@@ -193,13 +195,24 @@ pub struct EuclidMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
+/// Moves are compared by the pair and by how much is taken. What is left follows from the position.
 impl EuclidMove {
+    /// What is left of the pair in the position in which the move was found.
+    pub fn leaves(&self) -> [u64; 2] {
+        self.leaves
+    }
+
+    fn key(&self) -> (usize, u64) {
+        (self.pair, self.take)
+    }
+
     /// The move as a player would send it.
     pub(super) fn said(&self) -> EuclidMoveRequest {
-        let leaves = self.leaves.map(Integer::from).to_vec();
-        EuclidMoveRequest { pair: Some((self.pair as u64).into()), take: Some(self.take.into()), leaves: Some(leaves) }
+        EuclidMoveRequest { pair: Some((self.pair as u64).into()), take: Some(self.take.into()), leaves: None }
     }
 }
+
+compared_by!(EuclidMove, key);
 
 impl Removes for EuclidMove {
     fn removed(&self) -> u64 {

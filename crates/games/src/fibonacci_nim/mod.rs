@@ -14,6 +14,7 @@ pub use rules::{LARGEST_VALUED_HEAP, LimitedHeapRules};
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::components::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::game::{Abilities, Game, Legal, SolvedEither, equal_to};
+use crate::heaps::position::find_written_heap_move;
 use crate::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapMove, HeapMoveRequest, find_heap_move};
 use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
@@ -140,6 +141,10 @@ impl Game for FibonacciNim {
             _ => return Ok(mv),
         };
         Err(Refusal::illegal("", complaint))
+    }
+
+    fn find_written(&self, position: &FibonacciNimPosition, text: &str, budget: &Budget) -> Result<HeapMove, Refusal> {
+        find_written_heap_move(text, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &FibonacciNimPosition, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {

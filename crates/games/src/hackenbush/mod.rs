@@ -129,6 +129,10 @@ impl Game for Hackenbush {
         Ok(position.cut(edge, (position.edges.len() - position.without(edge).edges.len()) as u64))
     }
 
+    fn find_equal(&self, position: &HackenbushPosition, mv: &HackenbushMove, budget: &Budget) -> Result<HackenbushMove, Refusal> {
+        self.find(position, &mv.said(), budget)
+    }
+
     fn apply(&self, position: &HackenbushPosition, mv: &HackenbushMove) -> HackenbushPosition {
         position.without(mv.edge)
     }

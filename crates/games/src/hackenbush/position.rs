@@ -5,13 +5,13 @@ use super::reading::{BETWEEN, GROUND, HackenbushEdges, MAX_EDGES, MAX_NAME};
 use super::rules::Cut;
 use crate::components::Components;
 use crate::drawing::Vertex;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation::Joined;
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use nimber_solvers::theory::Nimber;
 use std::collections::HashMap;
 use std::fmt;
@@ -210,17 +210,43 @@ pub struct HackenbushComponent {
 }
 
 /// The cut of an edge.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HackenbushMove {
     /// The edge's index in `edges` as they were sent.
     pub edge: usize,
     /// Its ends.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, min_items = 2, max_items = 2, example = json!(["ground", "a"])))]
-    pub nodes: [Vertex; 2],
+    nodes: [Vertex; 2],
     /// How many edges go: this one, and those that fall.
-    pub removes: u64,
+    removes: u64,
 }
+
+read_by_names!(HackenbushMove { edge: usize, nodes: [Vertex; 2], removes: u64 });
+
+/// Moves are compared by the edge. Its ends and what falls follow from the position.
+impl HackenbushMove {
+    /// The ends of the edge in the position in which the move was found.
+    pub fn nodes(&self) -> &[Vertex; 2] {
+        &self.nodes
+    }
+
+    /// How many edges go in that position: this one, and those that fall.
+    pub fn removes(&self) -> u64 {
+        self.removes
+    }
+
+    fn key(&self) -> usize {
+        self.edge
+    }
+
+    /// The move as a player would send it.
+    pub(super) fn said(&self) -> HackenbushMoveRequest {
+        HackenbushMoveRequest { edge: Some((self.edge as u64).into()), nodes: None }
+    }
+}
+
+compared_by!(HackenbushMove, key);
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

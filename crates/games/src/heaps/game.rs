@@ -2,7 +2,7 @@
 
 use super::cut::HeapCut;
 use super::parameters::HEAPS;
-use super::position::{HeapComponent, HeapMove, HeapMoveRequest, Heaps, find_heap_move, replace_heap};
+use super::position::{HeapComponent, HeapMove, HeapMoveRequest, Heaps, find_heap_move, find_written_heap_move, replace_heap};
 use crate::about::About;
 use crate::components::{Rules, SolvedSum};
 use crate::game::{Abilities, Game, Legal, equal_to};
@@ -11,7 +11,8 @@ use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::{MisereReports, Sequence, list_values};
 use crate::serial::{Map, Value, json};
-use nimber_solvers::theory::{Budget, Play};
+use crate::written::{none_written, written};
+use nimber_solvers::theory::{Budget, HeapRules, Play, Theorem};
 use rand::Rng;
 
 /// A game on heaps. Positions with the same rule differ in their heaps only. Generic code has it as a bound for
@@ -67,6 +68,14 @@ pub trait HeapGame: Send + Sync + 'static {
         HeapGame::period(self, rule, budget)
     }
 
+    /// The theorem by which finitely many values prove a period, if one covers the rule. It also bounds the heaps that prove a misère
+    /// quotient of all heaps.
+    #[doc(hidden)]
+    fn theorem(&self, rule: &Self::Rule) -> Option<Theorem> {
+        let _ = rule;
+        None
+    }
+
     /// See [`Sequence::misere_reports`].
     #[doc(hidden)]
     fn misere_reports(&self) -> Option<MisereReports<'_, Self::Rule>> {
@@ -105,6 +114,13 @@ impl<G: HeapGame> Game for G {
 
     fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
         equal_to(mv, self.find(position, &mv.said(), budget)?)
+    }
+
+    fn find_written(&self, position: &G::Position, text: &str, budget: &Budget) -> Result<HeapMove, Refusal> {
+        if G::MAY_LEAVE_MORE {
+            return written(text, Game::legal(self, position, budget)?)?.ok_or_else(|| none_written(text));
+        }
+        find_written_heap_move(text, |request| self.find(position, request, budget))
     }
 
     fn apply(&self, position: &G::Position, mv: &HeapMove) -> G::Position {
@@ -178,8 +194,41 @@ impl<G: HeapGame> Sequence<G::Position> for G {
         HeapGame::search_period(self, rule.rule(), budget)
     }
 
+    fn heap_rules<'a>(&'a self, rule: &'a G::Position) -> Option<Box<dyn HeapRules + 'a>> {
+        let (rule, theorem) = (rule.rule(), HeapGame::theorem(self, rule.rule())?);
+        Some(Box::new(SingleHeaps { game: self, rule, theorem }))
+    }
+
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Position>> {
         let reports = HeapGame::misere_reports(self)?;
         Some(Box::new(move |position, bounds, work, budget| reports(position.rule(), bounds, work, budget)))
+    }
+}
+
+/// The heaps of a rule, one by one.
+struct SingleHeaps<'a, G: HeapGame> {
+    game: &'a G,
+    rule: &'a G::Rule,
+    theorem: Theorem,
+}
+
+impl<G: HeapGame> HeapRules for SingleHeaps<'_, G> {
+    fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64])) {
+        self.game.cuts(self.rule, heap).for_each(|cut| visitor(cut.leaves()));
+    }
+
+    /// Each of the theorems on values shows more: if the first heaps repeat as long as it says, then the options of larger heaps come in
+    /// pairs, of which one arises from the other by a heap that is one period larger. Such a heap is in the periodic part, so both have the
+    /// same element. Only for parts of different sizes there may be no such pair, but others that are worth as much. They need not have the
+    /// same element.
+    fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
+        match self.theorem {
+            Theorem::Parts { unequal: true, most_parts: 2.., .. } => None,
+            theorem => Some(theorem.values_needed(preperiod, period)),
+        }
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(self.theorem)
     }
 }

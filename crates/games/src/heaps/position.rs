@@ -9,7 +9,8 @@ use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::schema::ToSchema;
 use crate::serial::{Deserialize, DeserializeOwned, Serialize};
-use crate::wire::{Integer, as_illegal, read_only_index, read_sizes};
+use crate::wire::{Integer, as_illegal, read_by_names, read_only_index, read_sizes};
+use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::theory::Nimber;
 use std::fmt;
 use std::str::FromStr;
@@ -153,7 +154,7 @@ pub struct HeapComponent {
 
 /// A move in one heap. Two are equal if they take as much from a heap of this index and leave the same heaps, but for the largest: it
 /// follows from the heap, so the same move can be played in several positions.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HeapMove {
     /// The heap's index in the list as it was sent.
@@ -164,6 +165,8 @@ pub struct HeapMove {
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
     leaves: Leaves,
 }
+
+read_by_names!(HeapMove { heap: usize, take: u64, leaves: Leaves });
 
 impl HeapMove {
     /// The move that cuts the heap at this index.
@@ -247,6 +250,23 @@ pub fn find_heap_move(
     let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref(), may_leave_more)?;
     is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
     Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
+}
+
+/// Finds the move whose text this is. Each text is that of at most one move, unless heaps may grow.
+pub fn find_written_heap_move(text: &str, find: impl Fn(&HeapMoveRequest) -> Result<HeapMove, Refusal>) -> Result<HeapMove, Refusal> {
+    let meant = |numbers: &[u64]| {
+        let sizes = |leaves: &[u64]| Some(leaves.iter().map(|&leaf| leaf.into()).collect());
+        let take = |take: u64, heap, leaves| HeapMoveRequest { heap: from_one(heap), take: Some(take.into()), leaves };
+        match *numbers {
+            [taken, heap] => vec![take(taken, heap, None)],
+            [first, second, ref leaves @ ..] => {
+                let split = HeapMoveRequest { heap: from_one(first), take: None, leaves: sizes(&numbers[1..]) };
+                vec![split, take(first, second, sizes(leaves))]
+            }
+            _ => Vec::new(),
+        }
+    };
+    written_in_numbers(text, meant, find)
 }
 
 fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>, may_leave_more: bool) -> Result<HeapCut, Refusal> {

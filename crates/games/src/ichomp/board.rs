@@ -6,7 +6,7 @@ use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::{GAP, Integer, STANDS};
+use crate::wire::{GAP, Integer, STANDS, read_by_names};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
 use std::fmt;
@@ -234,7 +234,7 @@ pub struct IChompComponent {
 }
 
 /// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompMove {
     /// Row of the tile on the board, from 0.
@@ -250,6 +250,8 @@ pub struct IChompMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) quadrant_sg: Option<u64>,
 }
+
+read_by_names!(IChompMove { row: u16, col: u16, quadrant: Quadrant, removes: u32, quadrant_sg: Option<u64> });
 
 impl IChompMove {
     /// What the move is. All else follows from the board.

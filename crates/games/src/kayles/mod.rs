@@ -16,7 +16,7 @@ pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
-use crate::game::{Abilities, Game, Legal, equal_to};
+use crate::game::{Abilities, Game, Legal};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -25,7 +25,7 @@ use crate::serial::{Map, Value, json};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalMisere, OctalValues, limit};
-use nimber_solvers::theory::{Budget, Nimber, Play};
+use nimber_solvers::theory::{Budget, HeapRules, Nimber, Play};
 use position::{RunPlace, check_row_any};
 use rand::Rng;
 use rules::{RowQuotient, code_of};
@@ -230,8 +230,12 @@ impl Game for Kayles {
         moves::find(position, request)
     }
 
+    fn find_written(&self, position: &KaylesPosition, text: &str, _: &Budget) -> Result<KaylesMove, Refusal> {
+        moves::find_written(position, text)
+    }
+
     fn find_equal(&self, position: &KaylesPosition, mv: &KaylesMove, budget: &Budget) -> Result<KaylesMove, Refusal> {
-        equal_to(mv, self.find(position, &moves::said(mv), budget)?)
+        self.find(position, &moves::said(position, mv), budget)
     }
 
     fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
@@ -276,6 +280,13 @@ impl Sequence<KaylesPosition> for Kayles {
         match rule.take() {
             RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
             RunLengths::Lengths(lengths) => periods::of_code(&self.cache, &code_of(lengths)?, budget),
+        }
+    }
+
+    fn heap_rules<'a>(&'a self, rule: &'a KaylesPosition) -> Option<Box<dyn HeapRules + 'a>> {
+        match rule.take() {
+            RunLengths::Any => None,
+            RunLengths::Lengths(lengths) => Some(Box::new(code_of(lengths).ok()?)),
         }
     }
 

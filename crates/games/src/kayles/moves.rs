@@ -6,6 +6,7 @@ use super::wire::{KaylesMove, KaylesPlace};
 use crate::refusal::Refusal;
 use crate::serial::Deserialize;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};
+use crate::written::{from_one, written_in_numbers};
 use smallvec::{SmallVec, smallvec};
 
 /// A shot as a player sends it.
@@ -64,18 +65,47 @@ pub fn apply_in_place(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosit
     }
 }
 
-/// A shot as a player would send it.
-pub fn said(mv: &KaylesMove) -> KaylesMoveRequest {
+/// A shot at this position as a player would send it.
+pub fn said(position: &KaylesPosition, mv: &KaylesMove) -> KaylesMoveRequest {
     let number = |number: usize| Some(Integer::from(number as u64));
-    let leaves = mv.leaves.iter().map(|&left| left.into()).collect();
-    let nowhere =
-        KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(mv.take.into()), leaves: Some(leaves) };
+    let row = |row| position.sizes(List::Rows).and_then(|rows| rows.get(row)).copied().unwrap_or(0);
+    let leaves = match (mv.place, mv.left()) {
+        (KaylesPlace::Row(index), Some(left)) => {
+            let right = row(index).saturating_sub(mv.take).saturating_sub(left);
+            Some([left, right].map(Integer::from).into())
+        }
+        _ => None,
+    };
+    let nowhere = KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(mv.take.into()), leaves };
     match mv.place {
         KaylesPlace::Row(row) => KaylesMoveRequest { row: number(row), ..nowhere },
         KaylesPlace::Ring(ring) => KaylesMoveRequest { ring: number(ring), ..nowhere },
         KaylesPlace::Line { line, at } => KaylesMoveRequest { line: number(line), at: number(at), ..nowhere },
         KaylesPlace::Circle { circle, at } => KaylesMoveRequest { circle: number(circle), at: number(at), ..nowhere },
     }
+}
+
+/// Finds the shot whose text this is.
+pub fn find_written(position: &KaylesPosition, text: &str) -> Result<KaylesMove, Refusal> {
+    written_in_numbers(text, meant, |request| find(position, request))
+}
+
+/// The shots that the numbers of a text may mean: how many bottles are taken, from where, and where the shot goes or what it leaves.
+fn meant(numbers: &[u64]) -> Vec<KaylesMoveRequest> {
+    let &[first, second, ref rest @ ..] = numbers else { return Vec::new() };
+    let of = |take: u64, index: u64| {
+        let nowhere =
+            KaylesMoveRequest { row: None, ring: None, line: None, circle: None, at: None, take: Some(take.into()), leaves: None };
+        let (index, at) = (from_one(index), rest.first().and_then(|&at| from_one(at)));
+        [
+            KaylesMoveRequest { row: index.clone(), leaves: Some(rest.iter().map(|&left| left.into()).collect()), ..nowhere.clone() },
+            KaylesMoveRequest { ring: index.clone(), ..nowhere.clone() },
+            KaylesMoveRequest { line: index.clone(), at: at.clone(), ..nowhere.clone() },
+            KaylesMoveRequest { circle: index, at, ..nowhere },
+        ]
+    };
+    // The order depends on the language files, without which phrases begin with the index.
+    [of(first, second), of(second, first)].concat()
 }
 
 /// Finds the shot that a player means.

@@ -1,15 +1,16 @@
 //! How shots and components are written.
 
 use super::position::{List, RunPlace};
-use crate::game::Removes;
+use crate::game::{Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::serial::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
-/// A shot: what it hits, how many bottles it takes, and what it leaves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A shot: what it hits, and how many bottles it takes. Shots are compared by these, and at a row by how many bottles are left to the left
+/// of the shot: what else is left follows from the position.
+#[derive(Clone, Debug)]
 pub struct KaylesMove {
     /// Where its first bottle is.
     pub place: KaylesPlace,
@@ -121,7 +122,18 @@ impl KaylesMove {
     pub fn leaves(&self) -> &[u64] {
         &self.leaves
     }
+
+    fn key(&self) -> (KaylesPlace, u64, Option<u64>) {
+        (self.place, self.take, self.left())
+    }
+
+    /// The bottles to the left of a shot at a row. Elsewhere its place says them.
+    pub(super) fn left(&self) -> Option<u64> {
+        matches!(self.place, KaylesPlace::Row(_)).then(|| self.leaves.first().copied().unwrap_or(0))
+    }
 }
+
+compared_by!(KaylesMove, key);
 
 #[cfg(feature = "schema")]
 impl utoipa::PartialSchema for KaylesMove {
@@ -182,6 +194,7 @@ impl KaylesComponent {
 #[cfg(feature = "serde")]
 mod form {
     use super::*;
+    use crate::wire::by_names::ByNames;
     use serde::de::Error;
     use serde::{Deserializer, Serializer};
 
@@ -208,7 +221,8 @@ mod form {
 
     impl<'de> Deserialize<'de> for KaylesMove {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let WrittenMove { row, ring, line, circle, at, take, leaves } = WrittenMove::deserialize(deserializer)?;
+            let WrittenMove { row, ring, line, circle, at, take, leaves } =
+                WrittenMove::deserialize(ByNames::new("KaylesMove", deserializer))?;
             let place = match (row, ring, line, circle, at) {
                 (Some(row), None, None, None, None) => KaylesPlace::Row(row),
                 (None, Some(ring), None, None, None) => KaylesPlace::Ring(ring),

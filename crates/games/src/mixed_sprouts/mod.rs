@@ -136,6 +136,10 @@ impl Game for MixedSprouts {
         reading::find(position, request, budget)
     }
 
+    fn find_equal(&self, position: &MixedSproutsPosition, mv: &MixedSproutsMove, budget: &Budget) -> Result<MixedSproutsMove, Refusal> {
+        reading::find_equal(position, mv, budget)
+    }
+
     fn apply(&self, position: &MixedSproutsPosition, mv: &MixedSproutsMove) -> MixedSproutsPosition {
         match (position.map(), &mv.line) {
             (Some(map), Some(line)) => MixedSproutsPosition::drawn(map.after(&line.line(), line.puts), mv.to.clone()),

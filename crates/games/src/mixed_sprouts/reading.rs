@@ -8,7 +8,8 @@ use super::wire::{
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::check_lives;
 use crate::sprouts::map::Drawing;
-use crate::sprouts::reading::{find_move, read_text};
+use crate::sprouts::reading::{find_move, find_same};
+use crate::sprouts::text::read_text;
 use crate::wire::Integer;
 use nimber_solvers::theory::Budget;
 
@@ -56,10 +57,19 @@ fn read_start(spots: &Integer, crosses: &Integer) -> Result<MixedSproutsPosition
 /// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is
 /// too much work.
 pub fn find(position: &MixedSproutsPosition, request: &MixedSproutsMoveRequest, budget: &Budget) -> Result<MixedSproutsMove, Refusal> {
-    let draw = |map: &Drawing, request: &MixedSproutsLineRequest| {
-        let line = map.find(&request.line())?;
-        let to = map.after(&line, request.puts).position();
-        Ok(MixedSproutsMove { to, line: Some(MixedSproutsLine::new(line, request.puts)) })
-    };
     find_move(position, request.to.as_deref(), request.line.as_ref(), draw, budget)
+}
+
+fn draw(map: &Drawing, request: &MixedSproutsLineRequest) -> Result<MixedSproutsMove, Refusal> {
+    let line = map.find(&request.line())?;
+    let to = map.after(&line, request.puts).position();
+    Ok(MixedSproutsMove { to, line: Some(MixedSproutsLine::new(line, request.puts)) })
+}
+
+/// The move with the same line, or else the one that leads to the same position.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_equal(position: &MixedSproutsPosition, mv: &MixedSproutsMove, budget: &Budget) -> Result<MixedSproutsMove, Refusal> {
+    find_same(position, &mv.to, mv.line.as_ref().map(MixedSproutsLine::said), draw, budget)
 }

@@ -3,7 +3,7 @@
 use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
 use crate::drawing::Vertex;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
@@ -11,10 +11,12 @@ use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
+#[cfg(feature = "serde")]
+use crate::sprouts::text::read_target_in;
 use crate::sprouts::wire::{drawing_work, in_a_row, json_size, spots_of};
 use crate::sprouts::wire::{lands_of, write_lands};
 use crate::sprouts::{NewVertex, SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::fmt;
@@ -190,7 +192,7 @@ pub struct MixedSproutsComponent {
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsMove {
     /// The position after the move in land notation; empty if no move is left.
@@ -203,8 +205,25 @@ pub struct MixedSproutsMove {
     pub line: Option<MixedSproutsLine>,
 }
 
+read_by_names!(MixedSproutsMove {
+    #[serde(deserialize_with = "read_target_in::<MixedSproutsPosition, _>")]
+    to: sprouts::Position,
+    line: Option<MixedSproutsLine>
+});
+
+/// Moves are compared by their line, and without one by the position that they lead to.
+///
+/// A move that serde reads does not know the names of what its line encloses. `Display` then writes where it leads.
+impl MixedSproutsMove {
+    fn key(&self) -> (Option<&MixedSproutsLine>, Option<&sprouts::Position>) {
+        (self.line.as_ref(), Some(&self.to).filter(|_| self.line.is_none()))
+    }
+}
+
+compared_by!(MixedSproutsMove, key);
+
 /// A place on a boundary where a line ends: a corner of a spot, or a free arm.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsCorner {
     /// The index of its boundary in the region.
@@ -213,11 +232,31 @@ pub struct MixedSproutsCorner {
     pub corner: usize,
     /// The spot or the cross.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub vertex: Vertex,
+    vertex: Vertex,
 }
 
+read_by_names!(MixedSproutsCorner { boundary: usize, corner: usize, vertex: Vertex });
+
+/// Places are compared by their indices. The spot or cross follows from the map.
+impl MixedSproutsCorner {
+    /// The spot or the cross, in the map in which the line was found.
+    pub fn vertex(&self) -> &Vertex {
+        &self.vertex
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (self.boundary, self.corner)
+    }
+
+    fn said(&self) -> MixedSproutsCornerRequest {
+        MixedSproutsCornerRequest { boundary: (self.boundary as u64).into(), corner: (self.corner as u64).into(), vertex: None }
+    }
+}
+
+compared_by!(MixedSproutsCorner, place);
+
 /// A line to draw, and what is put on it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsLine {
     /// The region's index in the map.
@@ -233,13 +272,49 @@ pub struct MixedSproutsLine {
     pub puts: NewVertex,
     /// The name of the new spot or cross.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub vertex: Vertex,
-    /// The spots and crosses on the boundaries that are inside.
+    vertex: Vertex,
+    /// The spots and crosses on the boundaries that are inside. A line that is read does not know them.
     #[serde(skip)]
-    pub encloses: Vec<Vertex>,
+    encloses: Vec<Vertex>,
 }
 
+read_by_names!(MixedSproutsLine {
+    region: usize,
+    from: MixedSproutsCorner,
+    to: MixedSproutsCorner,
+    inside: Vec<usize>,
+    puts: NewVertex,
+    vertex: Vertex;
+    encloses
+});
+
+/// Lines are compared by their ends, by what is inside and by what is put on them. The names follow from the map.
 impl MixedSproutsLine {
+    /// The name of the new spot or cross, in the map in which the line was found.
+    pub fn vertex(&self) -> &Vertex {
+        &self.vertex
+    }
+
+    /// The spots and crosses on the boundaries that are inside; none for a line that serde read, which does not know their names.
+    pub fn encloses(&self) -> &[Vertex] {
+        &self.encloses
+    }
+
+    fn has_names(&self) -> bool {
+        self.inside.is_empty() == self.encloses.is_empty()
+    }
+
+    fn key(&self) -> (usize, &MixedSproutsCorner, &MixedSproutsCorner, &[usize], NewVertex) {
+        (self.region, &self.from, &self.to, &self.inside, self.puts)
+    }
+
+    /// The line as a player would send it.
+    pub(super) fn said(&self) -> MixedSproutsLineRequest {
+        let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
+        let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
+        MixedSproutsLineRequest { region, from, to, inside, puts: self.puts, vertex: None }
+    }
+
     pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {
         let corner = |SproutsCorner { boundary, corner, spot }| MixedSproutsCorner { boundary, corner, vertex: spot };
         let SproutsLine { region, from, to, inside, spot, encloses } = line;
@@ -253,6 +328,8 @@ impl MixedSproutsLine {
         SproutsLine { region: self.region, from, to, inside, spot: self.vertex.clone(), encloses }
     }
 }
+
+compared_by!(MixedSproutsLine, key);
 
 impl Removes for MixedSproutsMove {
     fn removed(&self) -> u64 {
@@ -282,9 +359,9 @@ impl Words for MixedSproutsLine {
 impl Words for MixedSproutsMove {
     fn in_words(&self) -> Phrase {
         match &self.line {
-            Some(line) => line.in_words(),
-            None if self.to.is_over() => Phrase::of(message::MOVE_LAST_LINE),
-            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+            Some(line) if line.has_names() => line.in_words(),
+            _ if self.to.is_over() => Phrase::of(message::MOVE_LAST_LINE),
+            _ => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }

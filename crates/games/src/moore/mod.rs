@@ -15,6 +15,7 @@ use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::serial::{Map, Value, json};
 use crate::wire::{as_illegal, read_sizes};
+use crate::written::written_in_numbers;
 use nimber_solvers::moore::MOST_HEAPS;
 use nimber_solvers::theory::{Budget, Play};
 use rand::Rng;
@@ -106,6 +107,15 @@ impl Game for Moore {
             }
             _ => Ok(MooreMove { take }),
         }
+    }
+
+    fn find_written(&self, position: &MoorePosition, text: &str, budget: &Budget) -> Result<MooreMove, Refusal> {
+        // An amount, and the heap counted from 1.
+        let taken = |numbers: &[u64], heap: u64| numbers.chunks_exact(2).find(|said| said[1] == heap).map_or(0, |said| said[0]);
+        let meant = |numbers: &[u64]| {
+            vec![MooreMoveRequest { take: (1..=position.heaps.len() as u64).map(|heap| taken(numbers, heap).into()).collect() }]
+        };
+        written_in_numbers(text, meant, |request| self.find(position, request, budget))
     }
 
     fn find_equal(&self, position: &MoorePosition, mv: &MooreMove, budget: &Budget) -> Result<MooreMove, Refusal> {

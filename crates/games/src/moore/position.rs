@@ -7,7 +7,7 @@ use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::{Faults, Refusal};
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::{Integer, read_sizes};
+use crate::wire::{Integer, read_by_names, read_sizes};
 use nimber_solvers::moore::MOST_HEAPS;
 use std::fmt;
 use std::str::FromStr;
@@ -148,13 +148,15 @@ impl Words for MooreComponent {
 }
 
 /// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MooreMove {
     /// How many objects are taken from each heap, in the order of the heaps; 0 where none is.
     #[cfg_attr(feature = "schema", schema(max_items = 64))]
     pub take: Vec<u64>,
 }
+
+read_by_names!(MooreMove { take: Vec<u64> });
 
 impl Removes for MooreMove {
     fn removed(&self) -> u64 {

@@ -5,7 +5,7 @@ use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::{GAP, Integer, STANDS};
+use crate::wire::{GAP, Integer, STANDS, read_by_names};
 use nimber_solvers::notakto::Board;
 use std::fmt;
 
@@ -82,7 +82,7 @@ impl Words for NotaktoComponent {
 }
 
 /// A move: the cell that gets a cross.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NotaktoMove {
     /// The index of the board, from 0.
@@ -92,6 +92,8 @@ pub struct NotaktoMove {
     /// The column of the cell, from 0.
     pub col: u8,
 }
+
+read_by_names!(NotaktoMove { board: usize, row: u8, col: u8 });
 
 impl NotaktoMove {
     pub(super) fn new(index: usize, board: Board, cell: u8) -> Self {

@@ -12,7 +12,7 @@ use crate::refusal::{Limit, Refusal, WORK_BUDGET};
 use crate::sequence::MisereReports;
 use nimber_solvers::misere::{Bounds, Finding, Flaw, Unfound, find};
 use nimber_solvers::octal::{OctalCache, OctalCode};
-use nimber_solvers::theory::{Budget, Stop};
+use nimber_solvers::theory::{Budget, HeapRules, Stop, Theorem};
 
 /// A game on heaps with an octal code.
 #[doc(hidden)]
@@ -60,6 +60,10 @@ impl<G: CodeGame> HeapGame for G {
     fn search_period(&self, rule: &G::Rule, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let code = self.code(rule);
         formula(code, budget).unwrap_or_else(|| periods::of_code_within(self.octal_cache(), code, budget))
+    }
+
+    fn theorem(&self, rule: &G::Rule) -> Option<Theorem> {
+        HeapRules::theorem(self.code(rule))
     }
 
     fn misere_reports(&self) -> Option<MisereReports<'_, G::Rule>> {

@@ -38,8 +38,8 @@ impl<G: Catalogued> GamePosition<G> {
 
 impl<G: Game> GamePosition<G> {
     /// Reads a move in the form in which the service takes it, such as `{"row": 0, "take": 2, "leaves": [1, 7]}`, and so also what serde
-    /// writes of a legal move, for every game. Most moves also have `Deserialize`. A move of a sum has not, because its components know its
-    /// type, and a line in a drawing has not, because the drawing knows what it encloses.
+    /// writes of a legal move, for every game. Moves also have `Deserialize`, but those of a sum: only its components know their types. In
+    /// a game of one's own they have it if the type of the positions has `FromStr`.
     ///
     /// ```
     /// use nimber_games::{Kayles, Nim};

@@ -217,7 +217,8 @@ impl<G: Game> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if there is none, or more than one. [`Refusal::OutOfWork`] if there are more than a million moves.
+    /// [`Refusal::IllegalMove`] if there is none, or more than one. [`Refusal::OutOfWork`] if there are more than a million moves and the
+    /// game looks at all of them. Games on heaps, pairs, rows and groups read the numbers of the text.
     pub fn move_from_text(&self, text: &str) -> Result<G::Move, Refusal> {
         self.game.find_written(&self.data, text, &Budget::of(DEFAULT_WORK))
     }

@@ -1,9 +1,11 @@
 //! What is proven of all heaps of a rule: the period of their nimbers, and the misère quotient.
 
 use super::answer::needing;
-use super::heap_games::Octal;
+use super::position::GamePosition;
+use crate::game::Game;
 use crate::periods::PeriodReport;
 use crate::refusal::Refusal;
+use crate::sequence::Sequence;
 use crate::serial::{Deserialize, Serialize};
 use nimber_solvers::misere::{Bounds, Element, Finding, Unfound, VerifiedQuotient, find};
 use nimber_solvers::theory::{Budget, Nimber, Outcome};
@@ -116,13 +118,22 @@ impl MisereQuotient {
     }
 }
 
-impl Octal {
-    /// Searches for the misère quotient of all heaps of this code: up to heap 1000, and up to 256 elements.
+impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
+    /// Searches for the misère quotient of all heaps under the rule of this position: up to heap 1000, and up to 256 elements. Its own
+    /// heaps do not count.
+    ///
+    /// There are such quotients under octal codes, for rows of [`Kayles`](crate::Kayles), in [`Subtraction`](crate::Subtraction) games with
+    /// finitely many amounts, in [`Split`](crate::Split) games whose parts may be equal, and under a [`Rule`](crate::Rule) that is one of
+    /// these. That of Nim is infinite, and none is known for [`Grundy`](crate::Grundy).
     ///
     /// ```
-    /// use nimber_games::{Octal, Outcome};
+    /// use nimber_games::{Kayles, Octal, Outcome, Subtraction};
     /// let kayles = Octal::new("0.77")?.misere_quotient()?;
     /// assert_eq!((kayles.order(), kayles.outcome([1]), kayles.outcome([4, 7, 9])), (40, Outcome::P, Outcome::N));
+    /// let rows = Kayles::rows([])?.misere_quotient()?;
+    /// assert_eq!((rows.order(), rows.period()), (40, Some((71, 12))));
+    /// let taking = Subtraction::taking([1, 3, 4])?.misere_quotient()?;
+    /// assert_eq!((taking.order(), taking.period(), taking.outcome([5, 9])), (6, Some((0, 7)), Outcome::N));
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     ///
@@ -147,16 +158,20 @@ impl Octal {
     /// ```
     ///
     /// # Errors
-    /// Like [`Octal::misere_quotient`]; also [`Refusal::Stopped`].
+    /// Like [`GamePosition::misere_quotient`]; also [`Refusal::Stopped`].
     pub fn misere_quotient_within(&self, bounds: Bounds, budget: &Budget) -> Result<MisereQuotient, Refusal> {
-        let Finding { quotient, stopped } = find(&self.data().code, bounds, budget);
+        let refused = |detail| Refusal::beyond("quotient_order", bounds.order as u64, "more or none", detail);
+        let rules = self.game().heap_rules(self.data()).filter(|rules| rules.heaps_to_check(0, 1).is_some());
+        let rules = rules.ok_or_else(|| {
+            refused("no theorem proves a misere quotient of all heaps under this rule; `solve_under` answers each position".to_owned())
+        })?;
+        let Finding { quotient, stopped } = find(&*rules, bounds, budget);
         match (quotient.filter(|quotient| quotient.period().is_some()), stopped) {
             (Some(quotient), _) => Ok(MisereQuotient(quotient)),
             (None, Some(Unfound::Stopped(stop, _))) => Err(needing(stop.into(), "a larger budget is needed")),
             (None, stopped) => {
                 let reason = stopped.map_or_else(String::new, |stopped| format!(": {stopped}"));
-                let detail = format!("no misere quotient of all heaps was found{reason}; other bounds: `misere_quotient_within`");
-                Err(Refusal::beyond("quotient_order", bounds.order as u64, "more or none", detail))
+                Err(refused(format!("no misere quotient of all heaps was found{reason}; other bounds: `misere_quotient_within`")))
             }
         }
     }

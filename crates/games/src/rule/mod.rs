@@ -31,7 +31,7 @@ use super::subtraction::{Amounts, Subtraction, period_without_end};
 use super::wire::MAX_INTEGER;
 use nimber_solvers::octal::OctalCache;
 use nimber_solvers::rule::{LARGEST_HEAP, LARGEST_NUMBER, MOST_LEAVES, MOST_VARIABLES, RuleCache};
-use nimber_solvers::theory::{Budget, Play};
+use nimber_solvers::theory::{Budget, Play, Theorem};
 use std::sync::{Arc, LazyLock};
 
 /// With a cache of the values of recent rules. A rule that is literally another game is answered as that.
@@ -210,6 +210,15 @@ impl HeapGame for Rule {
                 "a period is proven only for rules that are literally a subtraction game, an octal code or a splitting game, and no \
                  theorem covers this one",
             )),
+        }
+    }
+
+    fn theorem(&self, rule: &HeapRule) -> Option<Theorem> {
+        match rule.form() {
+            Form::Subtraction(amounts) => self.subtraction.theorem(amounts),
+            Form::Octal(code) => HeapGame::theorem(&self.octal, code),
+            Form::Split(split) => self.split.theorem(split),
+            Form::Other => None,
         }
     }
 

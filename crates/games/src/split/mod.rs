@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
 use crate::serial::json;
 use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, Periodicity, SplitCache};
-use nimber_solvers::theory::{Budget, Play};
+use nimber_solvers::theory::{Budget, Play, Theorem};
 use std::sync::LazyLock;
 
 /// With a cache of the values of recent rules.
@@ -163,5 +163,9 @@ impl HeapGame for Split {
                 format!("the first {values} values, those of the heaps from 0 to {}, prove no period", values.saturating_sub(1)),
             ),
         })
+    }
+
+    fn theorem(&self, rule: &SplitRule) -> Option<Theorem> {
+        Some(rule.moves().theorem())
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod picture;
 pub(crate) mod reading;
 mod records;
 pub(crate) mod solved;
+pub(crate) mod text;
 pub(crate) mod wire;
 
 pub use book::{BUILT_IN, Book, CertificateFile, FILES};
@@ -129,6 +130,10 @@ impl Game for Sprouts {
 
     fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
         reading::find(position, request, budget)
+    }
+
+    fn find_equal(&self, position: &SproutsPosition, mv: &SproutsMove, budget: &Budget) -> Result<SproutsMove, Refusal> {
+        reading::find_equal(position, mv, budget)
     }
 
     fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {

@@ -1,12 +1,13 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_SPOTS, MAX_TEXT, REACHED_IN_MISERE, check_lives, check_position};
-use super::map::{Drawing, NewVertex, SproutsLineRequest, SproutsMap};
+use super::limits::{MAX_SPOTS, REACHED_IN_MISERE};
+use super::map::{Drawing, NewVertex, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::Solvable;
+use super::text::{read_target, read_text};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
-use nimber_solvers::sprouts::{Misread, Outline, Position, SproutsRules};
+use nimber_solvers::sprouts::{Position, SproutsRules};
 use nimber_solvers::theory::Budget;
 
 /// Reads a position.
@@ -47,35 +48,41 @@ fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
     faults.none_in(spots as u8)
 }
 
-/// Reads a position in land notation.
-///
-/// # Errors
-/// [`Refusal::BeyondLimits`] for what is too large. [`Refusal::InvalidPosition`] for what is no position.
-pub fn read_text<P: Solvable>(text: &str) -> Result<Position, Refusal> {
-    let length = text.chars().count();
-    if length > MAX_TEXT {
-        let detail = format!("the position has {length} characters; at most {MAX_TEXT} are read");
-        return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
-    }
-    let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
-    let outline = Outline::read(text, P::RULES).map_err(misread)?;
-    check_lives(outline.lives(), P::MAX_LIVES)?;
-    let position = outline.position().map_err(misread)?;
-    check_position(&position, P::MAX_LIVES)?;
-    Ok(position)
-}
-
 /// Finds the move that a player means.
 ///
 /// # Errors
 /// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is
 /// too much work.
 pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
-    let draw = |map: &Drawing, line: &SproutsLineRequest| {
-        let line = map.find(line)?;
-        Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
-    };
     find_move(position, request.to.as_deref(), request.line.as_ref(), draw, budget)
+}
+
+fn draw(map: &Drawing, line: &SproutsLineRequest) -> Result<SproutsMove, Refusal> {
+    let line = map.find(line)?;
+    Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
+}
+
+/// The move with the same line, or else the one that leads to the same position.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_equal(position: &SproutsPosition, mv: &SproutsMove, budget: &Budget) -> Result<SproutsMove, Refusal> {
+    find_same(position, &mv.to, mv.line.as_ref().map(SproutsLine::said), draw, budget)
+}
+
+/// The move that draws this line, or else the one that leads there.
+///
+/// # Errors
+/// Like [`find`].
+pub fn find_same<P: Solvable, L>(
+    position: &P,
+    to: &Position,
+    line: Option<L>,
+    draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
+    budget: &Budget,
+) -> Result<P::Move, Refusal> {
+    let to = Some(to.clone()).filter(|_| line.is_none());
+    find_reached(position, to, line.as_ref(), draw, budget)
 }
 
 /// Finds the move that leads `to` a text, or draws a `line` in the map, or both.
@@ -89,7 +96,16 @@ pub fn find_move<P: Solvable, L>(
     draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
     budget: &Budget,
 ) -> Result<P::Move, Refusal> {
-    let to = to.map(read_target::<P>).transpose()?;
+    find_reached(position, to.map(read_target::<P>).transpose()?, line, draw, budget)
+}
+
+fn find_reached<P: Solvable, L>(
+    position: &P,
+    to: Option<Position>,
+    line: Option<&L>,
+    draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
+    budget: &Budget,
+) -> Result<P::Move, Refusal> {
     match (to, line, position.map()) {
         (to, Some(line), Some(map)) => {
             let mv = draw(map, line).map_err(|refusal| refusal.below("/line"))?;
@@ -109,17 +125,4 @@ pub fn find_move<P: Solvable, L>(
         }
         (None, None, _) => Err(Refusal::illegal("", "a move says where it leads, in `to`, or which `line` it draws")),
     }
-}
-
-fn read_target<P: Solvable>(text: &str) -> Result<Position, Refusal> {
-    let length = text.chars().count();
-    if length > MAX_TEXT {
-        return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
-    }
-    let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
-    let outline = Outline::read(text, P::RULES).map_err(misread)?;
-    if outline.lives() > P::MAX_LIVES {
-        return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
-    }
-    outline.position().map_err(misread)
 }

@@ -3,14 +3,16 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, MAX_LIVES, MAX_VALUED_LIVES, drawn_moves, extra_work};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use super::solved::{Solvable, moves_least, moves_most};
+#[cfg(feature = "serde")]
+use super::text::read_target_in;
 use crate::drawing::Vertex;
-use crate::game::{Position, Removes};
+use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use nimber_solvers::sprouts::{self, Land, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::fmt;
@@ -229,7 +231,7 @@ pub struct SproutsComponent {
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {
     /// The position after the move in land notation; empty if no move is left.
@@ -241,6 +243,23 @@ pub struct SproutsMove {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub line: Option<SproutsLine>,
 }
+
+read_by_names!(SproutsMove {
+    #[serde(deserialize_with = "read_target_in::<SproutsPosition, _>")]
+    to: sprouts::Position,
+    line: Option<SproutsLine>
+});
+
+/// Moves are compared by their line, and without one by the position that they lead to.
+///
+/// A move that serde reads does not know the names of what its line encloses. `Display` then writes where it leads.
+impl SproutsMove {
+    fn key(&self) -> (Option<&SproutsLine>, Option<&sprouts::Position>) {
+        (self.line.as_ref(), Some(&self.to).filter(|_| self.line.is_none()))
+    }
+}
+
+compared_by!(SproutsMove, key);
 
 /// Writes a position in land notation.
 #[cfg(feature = "serde")]
@@ -285,9 +304,9 @@ impl Words for SproutsMove {
     fn in_words(&self) -> Phrase {
         match &self.line {
             // A page that draws has names, and nobody reads land notation there.
-            Some(line) => line.in_words(),
-            None if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
-            None => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+            Some(line) if line.has_names() => line.in_words(),
+            _ if self.to.lands().is_empty() => Phrase::of(message::MOVE_LAST_LINE),
+            _ => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::serial::{Deserialize, Serialize, json};
 use crate::take::Text;
 use nimber_solvers::number_sets::NumberSet;
 use nimber_solvers::subtraction::{FIRST_SEARCH, GappedAmounts, HeapSequence, LONGEST_SEQUENCE, SequenceCache, range_takes, range_value};
-use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
+use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper, Theorem};
 use std::cell::OnceCell;
 use std::fmt;
 use std::str::FromStr;
@@ -390,6 +390,15 @@ impl HeapGame for Subtraction {
         };
         let sequence = self.cache.sequence(&amounts, Play::Normal, 0, budget)?;
         Ok(sequence.period().map_or_else(|| unproven(FIRST_SEARCH), PeriodReport::proven))
+    }
+
+    fn theorem(&self, take: &Amounts) -> Option<Theorem> {
+        let largest_take = match take {
+            &Amounts::Range { most, .. } => most,
+            Amounts::List(amounts) => *amounts.last()?,
+            Amounts::Named(_) => return None,
+        };
+        Some(Theorem::LastValues { largest_take })
     }
 
     fn search_period(&self, take: &Amounts, budget: &Budget) -> Result<PeriodReport, Refusal> {

@@ -20,6 +20,7 @@ mod search;
 mod solved;
 mod together;
 
+use position::text_of_turn;
 #[cfg(feature = "schema")]
 pub use position::{AnyComponent, AnyMove, AnyPart};
 pub use position::{SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
@@ -37,6 +38,7 @@ use json::{find_part, place};
 #[cfg(not(feature = "serde"))]
 use no_json::{find_part, place};
 
+use crate::written::{none_written, written};
 use component::{UNVALUED, at};
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
@@ -183,6 +185,23 @@ impl Game for Sum {
         let component = read_index("component", &(mv.component as u64).into(), position.components.len())?;
         let turn = position.components[component].find_equal(&mv.turn, budget).map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
+    }
+
+    /// The component reads its own part of the text, and so each name of a move.
+    fn find_written(&self, position: &SumPosition, text: &str, budget: &Budget) -> Result<SumMove, Refusal> {
+        position.check_open(|_, detail| Refusal::illegal("", detail))?;
+        for (component, placed) in position.components.iter().enumerate() {
+            let Some(own) = text_of_turn(text, component) else { continue };
+            return match placed.find_written(own, budget) {
+                Ok(turn) => Ok(SumMove { component, turn }),
+                // Without the language files, a name stands in a text of its own here.
+                Err(Refusal::IllegalMove(_)) if cfg!(not(feature = "words")) => {
+                    written(text, self.legal(position, budget)?)?.ok_or_else(|| none_written(text))
+                }
+                Err(refusal) => Err(refusal),
+            };
+        }
+        Err(none_written(text))
     }
 
     fn abilities(&self) -> Abilities<'_, Self> {

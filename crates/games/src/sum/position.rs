@@ -3,7 +3,7 @@
 use super::reading::SentComponents;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Words, display_in_words, message};
+use crate::language::{Language, Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::notation;
 use crate::refusal::Refusal;
@@ -144,6 +144,8 @@ pub struct SumMove {
     pub(super) turn: DynMove,
 }
 
+/// A move of a sum has no order and is not read without the sum, because only its components know the types of their moves:
+/// [`typed`](SumMove::typed) gives it with its type, and [`move_from_json`](crate::GamePosition::move_from_json) reads it.
 impl SumMove {
     /// The move as the component's game has it.
     pub fn inner(&self) -> &dyn Any {
@@ -159,8 +161,20 @@ impl Words for SumComponent {
 
 impl Words for SumMove {
     fn in_words(&self) -> Phrase {
-        Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.in_words())
+        in_component(self.component).phrase("move", self.turn.in_words())
     }
+}
+
+fn in_component(component: usize) -> Phrase {
+    Phrase::of(message::MOVE_COMPONENT).number("index", component as u64 + 1)
+}
+
+/// What a text says of the move in this component; `None` if it is that of a move in another one.
+pub(super) fn text_of_turn(text: &str, component: usize) -> Option<&str> {
+    const TURN: &str = "\u{0}";
+    let around = Language::default().say(&in_component(component).text("move", TURN));
+    let (before, after) = around.split_once(TURN)?;
+    text.strip_prefix(before)?.strip_suffix(after)
 }
 
 display_in_words!(SumMove);

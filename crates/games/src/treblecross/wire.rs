@@ -5,7 +5,7 @@ use crate::game::Removes;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
 use crate::serial::{Deserialize, Serialize};
-use crate::wire::Integer;
+use crate::wire::{Integer, read_by_names};
 use nimber_solvers::theory::Nimber;
 
 /// A run of cells of which none is within two of a cross; where a line can be completed, the whole board.
@@ -25,12 +25,14 @@ pub struct TreblecrossComponent {
 }
 
 /// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TreblecrossMove {
     /// The empty cell that gets a cross, from 0.
     pub cell: usize,
 }
+
+read_by_names!(TreblecrossMove { cell: usize });
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "serde")]
 mod json;
+#[cfg(feature = "serde")]
+mod moves;
 
 use nimber_games::{
     BrusselsSprouts, Catalogued, Chomp, Dag, Euclid, FibonacciNim, GamePosition, Hackenbush, IChomp, Kayles, MixedSprouts, Moore, Nim,

@@ -1,8 +1,8 @@
 //! Sizes up to the largest number, against formulas in wider numbers, periods and small positions that are worth as much.
 
 use nimber_games::{
-    Catalogued, Euclid, FibonacciNim, Game, GamePosition, HeapGame, Kayles, Lasker, Level, Moore, MoveFilter, Nim, Nimber, Octal, Outcome,
-    Period, Play, Refusal, Subtraction, Sum, Wythoff, mex,
+    Catalogued, Dag, Euclid, FibonacciNim, Game, GamePosition, Grundy, HeapGame, Kayles, Lasker, Level, Moore, MoveFilter, Nim, Nimber,
+    Octal, Outcome, Period, Play, Refusal, Subtraction, Sum, Wythoff, mex,
 };
 use proptest::prelude::*;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -236,7 +236,7 @@ proptest! {
         round_trips(&game);
         #[cfg(feature = "serde")]
         for mv in game.legal_moves() {
-            let [one, other] = mv.leaves;
+            let [one, other] = mv.leaves();
             prop_assert_eq!(game.move_from_json(&format!(r#"{{"leaves":[{one},{other}]}}"#)).unwrap(), mv);
         }
     }
@@ -427,4 +427,57 @@ fn json_has_every_digit_and_what_the_service_reads_has_its_limit() {
         Lasker::from_json(r#"{"heaps":[9007199254740991]}"#).unwrap_err().to_string(),
         "a heap of 9007199254740991 is too large; beyond 9007199254740990 values exceed 2^53 - 1."
     );
+}
+
+/// The text of a move is not looked for among all moves.
+#[test]
+fn a_move_of_large_heaps_is_read_from_text() {
+    fn check<G: Game>(position: &GamePosition<G>, moves: impl IntoIterator<Item = G::Move>) {
+        for mv in moves {
+            let text = mv.to_string();
+            assert_eq!(position.move_from_text(&text), Ok(mv), "{position}");
+            assert!(position.move_from_text(&format!("{text}!")).is_err(), "{position}");
+        }
+    }
+    fn first_of_each_million<G: Game>(position: &GamePosition<G>) {
+        check(position, position.legal_moves().step_by(1_000_000).take(3));
+    }
+    let heap = u64::MAX - 1;
+    let nim = Nim::new([7, heap]).unwrap();
+    check(&nim, [nim.take(0, 3).unwrap(), nim.take(1, heap).unwrap(), nim.take(1, heap - 7).unwrap()]);
+    let lasker = Lasker::new([heap]).unwrap();
+    check(&lasker, [lasker.take(0, 7).unwrap(), lasker.leave(0, [7, heap - 7]).unwrap()]);
+    first_of_each_million(&Subtraction::up_to(3_000_000).unwrap().with_heaps([heap]).unwrap());
+    first_of_each_million(&Octal::new("0.77").unwrap().with_heaps([5, heap]).unwrap());
+    first_of_each_million(&Kayles::rows_and_rings([heap], [heap]).unwrap());
+    first_of_each_million(&Kayles::rows([]).unwrap());
+    first_of_each_million(&FibonacciNim::new(heap).unwrap());
+    first_of_each_million(&Wythoff::new(heap, heap).unwrap());
+    first_of_each_million(&Moore::new([heap, heap, 4], 2).unwrap());
+    first_of_each_million(&Euclid::new([(5, 3), (heap, 3)]).unwrap());
+    first_of_each_million(&Grundy::groups([9_000_000]).unwrap());
+    first_of_each_million(&(Nim::new([heap]).unwrap() + Kayles::rows([heap]).unwrap()));
+}
+
+#[test]
+fn a_graph_has_any_number_of_tokens() {
+    let tokens = 5_000;
+    let dag = Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c"])], vec!["a"; tokens]).unwrap();
+    assert_eq!(dag.solve().unwrap().outcome(), Outcome::P);
+    assert_eq!(dag.play(&dag.legal_moves().last().unwrap()).unwrap().solve().unwrap().nimber(), Some(Nimber::new(2)));
+    assert_eq!(dag.solve_under(Play::Misere).unwrap().outcome(), Outcome::P);
+    assert_eq!(dag.to_string().parse::<Dag>().unwrap(), dag);
+    #[cfg(feature = "serde")]
+    check_tokens(&dag, tokens);
+}
+
+/// serde reads what it writes, and `from_json` has the limits of the service.
+#[cfg(feature = "serde")]
+fn check_tokens(dag: &Dag, tokens: usize) {
+    let json = serde_json::to_string(dag).unwrap();
+    assert_eq!(&serde_json::from_str::<Dag>(&json).unwrap(), dag);
+    let refusal = Dag::from_json(&json).unwrap_err().to_string();
+    assert_eq!(refusal, format!("{tokens} tokens are too many; at most 4096 are answered."));
+    let sum = dag.clone() + Nim::new([1]).unwrap();
+    assert_eq!(serde_json::from_str::<Sum>(&serde_json::to_string(&sum).unwrap()).unwrap(), sum);
 }

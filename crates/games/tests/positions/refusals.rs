@@ -54,7 +54,6 @@ fn refusals_of_constructors_and_moves_speak_of_the_call() {
         refused(Dag::tokens([("a", vec!["b"]), ("a", vec!["c"])], ["a"])),
         refused(Dag::tokens([("a", vec!["b"])], ["c"])),
         refused(Dag::tokens([("a/b", vec!["a/b"])], ["c"])),
-        refused(Dag::tokens([("a", vec!["b"])], vec!["a"; 5000])),
         refused("nim 3 + wythoff 1".parse::<Sum>()),
         refused("3;4".parse::<Nim>()),
         refused("7 ring".parse::<Kayles>()),

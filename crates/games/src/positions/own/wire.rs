@@ -93,6 +93,7 @@ mod schema {
 #[cfg(feature = "serde")]
 mod form {
     use super::*;
+    use crate::wire::by_names::ByNames;
     use serde::{Deserializer, Serializer, de};
 
     impl<T: State> Serialize for OwnPosition<T> {
@@ -111,7 +112,7 @@ mod form {
     /// Reads the text of the position, if `T` does.
     impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for OwnMove<T> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let OwnMoveRequest { to, name } = OwnMoveRequest::deserialize(deserializer)?;
+            let OwnMoveRequest { to, name } = OwnMoveRequest::deserialize(ByNames::new("OwnMove", deserializer))?;
             let to = to.ok_or_else(|| de::Error::missing_field("to"))?.parse().map_err(de::Error::custom)?;
             Ok(match name {
                 Some(name) => OwnMove::named(name, to),

@@ -2,16 +2,17 @@
 
 use super::{Boundary, Drawing, NewVertex, Region, Spot};
 use crate::drawing::{Vertex, read_inside};
+use crate::game::compared_by;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::limits::drawn_in_region;
-use crate::wire::{Integer, read_index};
+use crate::wire::{Integer, read_by_names, read_index};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A place on a boundary where a line ends.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsCorner {
     /// The index of its boundary in the region.
@@ -20,11 +21,13 @@ pub struct SproutsCorner {
     pub corner: usize,
     /// The spot.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub spot: Vertex,
+    pub(crate) spot: Vertex,
 }
 
+read_by_names!(SproutsCorner { boundary: usize, corner: usize, spot: Vertex });
+
 /// A line to draw.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsLine {
     /// The region's index in the map.
@@ -38,11 +41,62 @@ pub struct SproutsLine {
     pub inside: Vec<usize>,
     /// The name of the new spot.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub spot: Vertex,
-    /// The spots on the boundaries that are inside.
+    pub(crate) spot: Vertex,
+    /// The spots on the boundaries that are inside. A line that is read does not know them.
     #[serde(skip)]
-    pub encloses: Vec<Vertex>,
+    pub(crate) encloses: Vec<Vertex>,
 }
+
+read_by_names!(SproutsLine { region: usize, from: SproutsCorner, to: SproutsCorner, inside: Vec<usize>, spot: Vertex; encloses });
+
+/// Places are compared by their indices. The spot follows from the map.
+impl SproutsCorner {
+    /// The spot, in the map in which the line was found.
+    pub fn spot(&self) -> &Vertex {
+        &self.spot
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (self.boundary, self.corner)
+    }
+
+    fn said(&self) -> SproutsCornerRequest {
+        SproutsCornerRequest { boundary: (self.boundary as u64).into(), corner: (self.corner as u64).into(), spot: None }
+    }
+}
+
+compared_by!(SproutsCorner, place);
+
+/// Lines are compared by their ends and by what is inside. The names follow from the map.
+impl SproutsLine {
+    /// The name of the new spot, in the map in which the line was found.
+    pub fn spot(&self) -> &Vertex {
+        &self.spot
+    }
+
+    /// The spots on the boundaries that are inside; none for a line that serde read, which does not know their names.
+    pub fn encloses(&self) -> &[Vertex] {
+        &self.encloses
+    }
+
+    /// Whether the names of all spots inside are known.
+    pub(crate) fn has_names(&self) -> bool {
+        self.inside.is_empty() == self.encloses.is_empty()
+    }
+
+    fn key(&self) -> (usize, &SproutsCorner, &SproutsCorner, &[usize]) {
+        (self.region, &self.from, &self.to, &self.inside)
+    }
+
+    /// The line as a player would send it.
+    pub(crate) fn said(&self) -> SproutsLineRequest {
+        let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
+        let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
+        SproutsLineRequest { region, from, to, inside, spot: None }
+    }
+}
+
+compared_by!(SproutsLine, key);
 
 /// The end of a line as a player sends it.
 #[derive(Clone, Debug, Deserialize)]
@@ -184,8 +238,7 @@ impl Drawing {
     /// The drawing after a line that can be drawn. A region that is split is replaced by its two parts, the one with what lies between the
     /// ends of the line last.
     pub fn after(&self, line: &SproutsLine, new: NewVertex) -> Drawing {
-        let place = |corner: &SproutsCorner| (corner.boundary, corner.corner);
-        self.drawn(Ends { region: line.region, from: place(&line.from), to: place(&line.to) }, &line.inside, &line.spot, new)
+        self.drawn(Ends { region: line.region, from: line.from.place(), to: line.to.place() }, &line.inside, &line.spot, new)
     }
 
     fn drawn(&self, ends: Ends, inside: &[usize], name: &Vertex, vertex: NewVertex) -> Drawing {
