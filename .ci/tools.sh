@@ -4,15 +4,20 @@
 as_root=()
 [[ $EUID -eq 0 ]] || as_root=(sudo --non-interactive)
 
+# Runs a command while no other script does so: of two that install at the same time, apt refuses one.
+alone() {
+    flock "${TMPDIR:-/tmp}/nimber-apt.lock" "$@"
+}
+
 update_debian() {
-    "${as_root[@]}" apt-get update -qq
+    alone "${as_root[@]}" apt-get update -qq
 }
 
 # install_debian PACKAGE...: nothing if there is none.
 install_debian() {
     [[ $# -gt 0 ]] || return 0
     update_debian
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
+    alone "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
 }
 
 # unpack_nginx FOLDER: adds nginx to the path. Installing it would start it, so it is only unpacked.

@@ -130,7 +130,11 @@ impl BrusselsSproutsArm {
     }
 
     fn said(&self) -> BrusselsSproutsArmRequest {
-        BrusselsSproutsArmRequest { boundary: (self.boundary as u64).into(), arm: (self.arm as u64).into(), vertex: None }
+        BrusselsSproutsArmRequest {
+            boundary: (self.boundary as u64).into(),
+            arm: (self.arm as u64).into(),
+            vertex: Some(self.vertex.name().to_owned()),
+        }
     }
 }
 
@@ -171,7 +175,7 @@ impl BrusselsSproutsMove {
     pub(super) fn said(&self) -> BrusselsSproutsMoveRequest {
         let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
         let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
-        BrusselsSproutsMoveRequest { region, from, to, inside: Some(inside), stroke: None }
+        BrusselsSproutsMoveRequest { region, from, to, inside: Some(inside), stroke: Some(self.stroke.name().to_owned()) }
     }
 }
 

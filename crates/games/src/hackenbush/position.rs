@@ -242,7 +242,7 @@ impl HackenbushMove {
 
     /// The move as a player would send it.
     pub(super) fn said(&self) -> HackenbushMoveRequest {
-        HackenbushMoveRequest { edge: Some((self.edge as u64).into()), nodes: None }
+        HackenbushMoveRequest { edge: Some((self.edge as u64).into()), nodes: Some(self.nodes.clone()) }
     }
 }
 

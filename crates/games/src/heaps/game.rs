@@ -205,6 +205,9 @@ impl<G: HeapGame> Sequence<G::Position> for G {
     }
 }
 
+/// From so many parts on, the options of one heap may take longer than a look at the deadline may wait.
+const MOST_PARTS_TOGETHER: u64 = 5;
+
 /// The heaps of a rule, one by one.
 struct SingleHeaps<'a, G: HeapGame> {
     game: &'a G,
@@ -217,13 +220,12 @@ impl<G: HeapGame> HeapRules for SingleHeaps<'_, G> {
         self.game.cuts(self.rule, heap).for_each(|cut| visitor(cut.leaves()));
     }
 
-    /// Each of the theorems on values shows more: if the first heaps repeat as long as it says, then the options of larger heaps come in
-    /// pairs, of which one arises from the other by a heap that is one period larger. Such a heap is in the periodic part, so both have the
-    /// same element. Only for parts of different sizes there may be no such pair, but others that are worth as much. They need not have the
-    /// same element.
+    /// See [`nimber_solvers::misere`] for why the theorems on values give it.
     fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
         match self.theorem {
             Theorem::Parts { unequal: true, most_parts: 2.., .. } => None,
+            // Heaps have too many options.
+            Theorem::Parts { most_parts: MOST_PARTS_TOGETHER.., .. } => None,
             theorem => Some(theorem.values_needed(preperiod, period)),
         }
     }

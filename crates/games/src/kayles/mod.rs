@@ -16,7 +16,7 @@ pub use wire::{KaylesComponent, KaylesMove, KaylesPlace};
 
 use crate::about::{About, Bound, OtherName, Parameter, ParameterKind, Shape};
 use crate::components::{Components, LONGEST_MISERE_SEARCH, Rules, SolvedSum};
-use crate::game::{Abilities, Game, Legal};
+use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
@@ -235,7 +235,7 @@ impl Game for Kayles {
     }
 
     fn find_equal(&self, position: &KaylesPosition, mv: &KaylesMove, budget: &Budget) -> Result<KaylesMove, Refusal> {
-        self.find(position, &moves::said(position, mv), budget)
+        equal_to(mv, self.find(position, &moves::said(position, mv), budget)?)
     }
 
     fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {

@@ -66,7 +66,7 @@ fn draw(map: &Drawing, request: &MixedSproutsLineRequest) -> Result<MixedSprouts
     Ok(MixedSproutsMove { to, line: Some(MixedSproutsLine::new(line, request.puts)) })
 }
 
-/// The move with the same line, or else the one that leads to the same position.
+/// The move that leads to the same position, with the same line if there is one.
 ///
 /// # Errors
 /// Like [`find`].

@@ -191,7 +191,7 @@ pub struct MixedSproutsComponent {
     pub vertices: Vec<Vertex>,
 }
 
-/// A legal move: the position that it leads to. Moves that lead to the same position are one.
+/// A legal move: the position that it leads to. Of the moves that lead to one position, one is listed.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MixedSproutsMove {
@@ -249,7 +249,11 @@ impl MixedSproutsCorner {
     }
 
     fn said(&self) -> MixedSproutsCornerRequest {
-        MixedSproutsCornerRequest { boundary: (self.boundary as u64).into(), corner: (self.corner as u64).into(), vertex: None }
+        MixedSproutsCornerRequest {
+            boundary: (self.boundary as u64).into(),
+            corner: (self.corner as u64).into(),
+            vertex: Some(self.vertex.name().to_owned()),
+        }
     }
 }
 
@@ -312,7 +316,7 @@ impl MixedSproutsLine {
     pub(super) fn said(&self) -> MixedSproutsLineRequest {
         let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
         let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
-        MixedSproutsLineRequest { region, from, to, inside, puts: self.puts, vertex: None }
+        MixedSproutsLineRequest { region, from, to, inside, puts: self.puts, vertex: Some(self.vertex.name().to_owned()) }
     }
 
     pub(super) fn new(line: SproutsLine, puts: NewVertex) -> Self {

@@ -7,7 +7,7 @@ use crate::periods::PeriodReport;
 use crate::refusal::Refusal;
 use crate::sequence::Sequence;
 use crate::serial::{Deserialize, Serialize};
-use nimber_solvers::misere::{Bounds, Element, Finding, Unfound, VerifiedQuotient, find};
+use nimber_solvers::misere::{Bounds, Element, Finding, LARGEST_HEAP, Unfound, VerifiedQuotient, find};
 use nimber_solvers::theory::{Budget, Nimber, Outcome};
 
 /// What is known of the period of a sequence of nimbers.
@@ -122,9 +122,10 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// Searches for the misère quotient of all heaps under the rule of this position: up to heap 1000, and up to 256 elements. Its own
     /// heaps do not count.
     ///
-    /// There are such quotients under octal codes, for rows of [`Kayles`](crate::Kayles), in [`Subtraction`](crate::Subtraction) games with
-    /// finitely many amounts, in [`Split`](crate::Split) games whose parts may be equal, and under a [`Rule`](crate::Rule) that is one of
-    /// these. That of Nim is infinite, and none is known for [`Grundy`](crate::Grundy).
+    /// One can be proven, if it has finitely many elements, for octal codes, rows of [`Kayles`](crate::Kayles) with finitely many run
+    /// lengths, [`Subtraction`](crate::Subtraction) games with finitely many amounts, [`Split`](crate::Split) games of at most four parts,
+    /// which may be equal, and a [`Rule`](crate::Rule) that is one of these. That of Nim is infinite, and none is known for
+    /// [`Grundy`](crate::Grundy).
     ///
     /// ```
     /// use nimber_games::{Kayles, Octal, Outcome, Subtraction};
@@ -161,10 +162,20 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
     /// Like [`GamePosition::misere_quotient`]; also [`Refusal::Stopped`].
     pub fn misere_quotient_within(&self, bounds: Bounds, budget: &Budget) -> Result<MisereQuotient, Refusal> {
         let refused = |detail| Refusal::beyond("quotient_order", bounds.order as u64, "more or none", detail);
-        let rules = self.game().heap_rules(self.data()).filter(|rules| rules.heaps_to_check(0, 1).is_some());
-        let rules = rules.ok_or_else(|| {
-            refused("no theorem proves a misere quotient of all heaps under this rule; `solve_under` answers each position".to_owned())
+        let rules = self.game().heap_rules(self.data());
+        let rules = rules.and_then(|rules| rules.heaps_to_check(0, 1).map(|least| (rules, least)));
+        let (rules, least) = rules.ok_or_else(|| {
+            refused(
+                "no theorem proves a misere quotient of all heaps under this rule, or its moves leave too many heaps; `solve_under` answers \
+                 each position"
+                    .to_owned(),
+            )
         })?;
+        let heaps = bounds.heaps.min(LARGEST_HEAP);
+        if least > heaps + 1 {
+            let detail = format!("a misere quotient of all heaps takes the heaps up to {} at least to prove", least - 1);
+            return Err(Refusal::beyond("heaps", heaps, least - 1, detail));
+        }
         let Finding { quotient, stopped } = find(&*rules, bounds, budget);
         match (quotient.filter(|quotient| quotient.period().is_some()), stopped) {
             (Some(quotient), _) => Ok(MisereQuotient(quotient)),

@@ -62,7 +62,7 @@ fn draw(map: &Drawing, line: &SproutsLineRequest) -> Result<SproutsMove, Refusal
     Ok(SproutsMove { to: map.after(&line, NewVertex::Spot).position(), line: Some(line) })
 }
 
-/// The move with the same line, or else the one that leads to the same position.
+/// The move that leads to the same position, with the same line if there is one.
 ///
 /// # Errors
 /// Like [`find`].
@@ -70,7 +70,7 @@ pub fn find_equal(position: &SproutsPosition, mv: &SproutsMove, budget: &Budget)
     find_same(position, &mv.to, mv.line.as_ref().map(SproutsLine::said), draw, budget)
 }
 
-/// The move that draws this line, or else the one that leads there.
+/// The move that leads there, with this line if there is one.
 ///
 /// # Errors
 /// Like [`find`].
@@ -81,8 +81,7 @@ pub fn find_same<P: Solvable, L>(
     draw: impl FnOnce(&Drawing, &L) -> Result<P::Move, Refusal>,
     budget: &Budget,
 ) -> Result<P::Move, Refusal> {
-    let to = Some(to.clone()).filter(|_| line.is_none());
-    find_reached(position, to, line.as_ref(), draw, budget)
+    find_reached(position, Some(to.clone()), line.as_ref(), draw, budget)
 }
 
 /// Finds the move that leads `to` a text, or draws a `line` in the map, or both.

@@ -230,7 +230,7 @@ pub struct SproutsComponent {
     pub spots: Vec<Vertex>,
 }
 
-/// A legal move: the position that it leads to. Moves that lead to the same position are one.
+/// A legal move: the position that it leads to. Of the moves that lead to one position, one is listed.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SproutsMove {

@@ -73,12 +73,15 @@ fn rules_without_a_quotient_are_refused() {
         refused(Grundy::groups([]).unwrap().misere_quotient()),
         refused(FibonacciNim::heaps([]).unwrap().misere_quotient()),
         refused("take any".parse::<Kayles>().unwrap().misere_quotient()),
+        refused("take 1 parts 0-5 unequal false".parse::<Split>().unwrap().misere_quotient()),
         refused("parts 2".parse::<Split>().unwrap().misere_quotient()),
         refused("rule n-b,b:b=1..n".parse::<Rule>().unwrap().misere_quotient()),
     ] {
         assert!(detail.starts_with("no theorem proves"), "{detail}");
     }
     let bounds = Bounds { order: 20, ..Bounds::default() };
-    let many = refused(Subtraction::up_to(5000).unwrap().misere_quotient_within(bounds, &Budget::of(10_000_000)));
+    let far = refused(Subtraction::up_to(5000).unwrap().misere_quotient());
+    assert_eq!(far, "a misere quotient of all heaps takes the heaps up to 5000 at least to prove");
+    let many = refused(Subtraction::up_to(30).unwrap().misere_quotient_within(bounds, &Budget::of(10_000_000)));
     assert!(many.starts_with("no misere quotient of all heaps was found: "), "{many}");
 }

@@ -28,6 +28,10 @@
 //! of m and of m + p have the same products. In a split of m the larger part is at least n0, so a part that is p larger has the same
 //! element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same element. So the options of n
 //! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
+//!
+//! The same holds under each [`Theorem`](crate::theory::Theorem) on values: the options of n and n + p come in pairs, of which one arises
+//! from the other by a heap that is p larger. Only for parts of different sizes there may be no such pair, but others that are worth as
+//! much, and need not have the same element.
 
 mod finder;
 #[doc(hidden)]

@@ -61,7 +61,11 @@ impl SproutsCorner {
     }
 
     fn said(&self) -> SproutsCornerRequest {
-        SproutsCornerRequest { boundary: (self.boundary as u64).into(), corner: (self.corner as u64).into(), spot: None }
+        SproutsCornerRequest {
+            boundary: (self.boundary as u64).into(),
+            corner: (self.corner as u64).into(),
+            spot: Some(self.spot.name().to_owned()),
+        }
     }
 }
 
@@ -92,7 +96,7 @@ impl SproutsLine {
     pub(crate) fn said(&self) -> SproutsLineRequest {
         let inside = self.inside.iter().map(|&boundary| (boundary as u64).into()).collect();
         let (region, from, to) = ((self.region as u64).into(), self.from.said(), self.to.said());
-        SproutsLineRequest { region, from, to, inside, spot: None }
+        SproutsLineRequest { region, from, to, inside, spot: Some(self.spot.name().to_owned()) }
     }
 }
 

@@ -184,9 +184,9 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
 
     /// Extends the quotient to this heap, the next one.
     fn step(&mut self, heap: u16) -> Result<(), Interrupt> {
-        self.read_options(heap);
+        self.budget.spend(1)?;
+        self.read_options(heap)?;
         let options = &self.options[usize::from(heap)];
-        self.budget.spend(READ_OPTION * options.len() as u64 + 1)?;
         if let Some(&like) = self.like.get(&self.known.products(options)) {
             self.known.map.push(like);
             return Ok(());
@@ -230,16 +230,22 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
         Ok(())
     }
 
-    fn read_options(&mut self, heap: u16) {
-        let mut found: Vec<Word> = Vec::new();
+    fn read_options(&mut self, heap: u16) -> Result<(), Stop> {
+        let (mut found, mut paid): (Vec<Word>, _) = (Vec::new(), Ok(()));
         self.rules.visit_options(heap.into(), &mut |leaves| {
-            let mut word: Word = leaves.iter().map(|&leaf| leaf as u16).collect();
-            word.sort_unstable();
-            found.push(word);
+            // Paid before it is kept.
+            paid = paid.and_then(|()| self.budget.spend(READ_OPTION));
+            if paid.is_ok() {
+                let mut word: Word = leaves.iter().map(|&leaf| leaf as u16).collect();
+                word.sort_unstable();
+                found.push(word);
+            }
         });
+        paid?;
         found.sort_unstable();
         found.dedup();
         self.options.push(found);
+        Ok(())
     }
 
     /// The quotient of all heaps, if the elements so far prove a period.

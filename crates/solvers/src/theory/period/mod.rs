@@ -120,8 +120,7 @@ impl fmt::Display for Theorem {
 
 /// The rules of a game on heaps. Each heap has a number; heap 0 is empty. A move in a heap leaves heaps with smaller numbers.
 pub trait HeapRules {
-    /// Visits each option of a heap as the list of the heaps that it leaves: smaller ones, and no heap 0. Periods are proven for lists of
-    /// at most two heaps.
+    /// Visits each option of a heap as the list of the heaps that it leaves: smaller ones, and no heap 0.
     fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64]));
 
     /// If the elements of a misère quotient repeat with `period` from heap `preperiod` on, then each type of heap occurs among the heaps
