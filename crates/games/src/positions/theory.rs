@@ -166,8 +166,8 @@ impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
         let rules = rules.and_then(|rules| rules.heaps_to_check(0, 1).map(|least| (rules, least)));
         let (rules, least) = rules.ok_or_else(|| {
             refused(
-                "no theorem proves a misere quotient of all heaps under this rule, or its moves leave too many heaps; `solve_under` answers \
-                 each position"
+                "no theorem proves a misere quotient of all heaps under this rule, or its moves leave too many heaps; `solve_under` \
+                 answers each position"
                     .to_owned(),
             )
         })?;
