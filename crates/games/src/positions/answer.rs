@@ -3,7 +3,7 @@
 use crate::erased::{DynMove, DynPosition, DynSolved};
 use crate::game::{Game, Listing, Mark, MoveFilter};
 use crate::refusal::{Limit, Refusal, WORK_BUDGET};
-use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Stop};
 use self_cell::self_cell;
 use std::fmt::{self, Write};
 use std::marker::PhantomData;
@@ -15,6 +15,9 @@ pub const DEFAULT_WORK: u64 = 100_000_000;
 
 /// The longest complete list of moves. The start of a longer one is in [`Answer::list`].
 pub const MOST_LISTED: usize = 1_000_000;
+
+/// The moves between two looks at the deadline.
+const COPIED_IN_A_ROW: usize = 1 << 12;
 
 type Solution<'a> = Box<dyn DynSolved + 'a>;
 
@@ -82,6 +85,10 @@ impl<G: Game> Answer<G> {
     fn solved<T>(&self, ask: impl FnOnce(&Solution<'_>) -> T) -> T {
         // A panic leaves nothing half made that a later question would see.
         ask(self.cell.lock().unwrap_or_else(PoisonError::into_inner).borrow_dependent())
+    }
+
+    fn check_deadline(&self) -> Result<(), Stop> {
+        self.cell.lock().unwrap_or_else(PoisonError::into_inner).borrow_owner().budget.check_deadline()
     }
 
     /// The play under which the position was solved.
@@ -188,8 +195,12 @@ impl<G: Game> Answer<G> {
     /// [`Refusal::OutOfWork`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let Listing { moves, total } = self.solved(|solved| solved.moves(want, limit)).map_err(|refusal| naming(refusal, SOLVE_WITHIN))?;
-        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&mv)?, mark))).collect();
-        Ok(Listing { moves, total })
+        let mut listed = Vec::with_capacity(moves.len());
+        for part in moves.chunks(COPIED_IN_A_ROW) {
+            self.check_deadline()?;
+            listed.extend(part.iter().filter_map(|(mv, mark)| Some((typed(mv)?, *mark))));
+        }
+        Ok(Listing { moves: listed, total })
     }
 
     /// The move to make: the first winning move, or in a lost position one after which the smallest share of the replies wins. `None` if
@@ -223,8 +234,15 @@ impl<G: Game> Answer<G> {
     }
 
     fn complete(&self, want: MoveFilter) -> Result<Vec<RatedMove<G::Move>>, Refusal> {
-        let Listing { moves, total } = self.list(want, MOST_LISTED)?;
-        if total.is_none_or(|total| total > moves.len() as u128) {
+        // The start often tells how many there are: a list that is too long need not be made.
+        let mut listing = self.list(want, COPIED_IN_A_ROW)?;
+        let is_complete = |listing: &Listing<_>| listing.total == Some(listing.moves.len() as u128);
+        if !is_complete(&listing) && listing.total.is_none_or(|total| total <= MOST_LISTED as u128) {
+            listing = self.list(want, MOST_LISTED)?;
+        }
+        let whole = is_complete(&listing);
+        let Listing { moves, total } = listing;
+        if !whole {
             let found = total.map_or_else(|| "more than can be counted".to_owned(), |total| total.to_string());
             let detail = format!("the list of moves is too long; `list` gives its start ({found} moves; at most {MOST_LISTED} are listed)");
             return Err(Refusal::beyond("listed_moves", MOST_LISTED as u64, found, detail));
