@@ -306,3 +306,24 @@ fn a_cancel_stops_in_the_midst_of_the_options_of_a_position() {
     let made = MADE.with(|(_, made)| made.get());
     assert!(made <= 16, "{made} options");
 }
+
+/// A heap from which one object or more are taken. When it is empty, somebody cancels.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Deep(u32);
+
+impl ImpartialGame for Deep {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        if self.0 == 0 {
+            MADE.with(|(cancel, _)| cancel.raise());
+        }
+        (0..self.0).map(Deep)
+    }
+}
+
+/// From a heap of 1 the search looks at the empty one last. Then it only looks up what it has found.
+#[test]
+fn a_cancel_stops_where_all_options_are_found() {
+    let budget = Budget::unlimited().cancelled_by(MADE.with(|(cancel, _)| cancel.clone()));
+    let refusal = Deep(10).position().solve_within(Play::Normal, budget).unwrap_err();
+    assert!(matches!(refusal, Refusal::Stopped(Stop::Cancelled)), "{refusal}");
+}

@@ -1,8 +1,8 @@
 //! What the library says to a caller: of the call, and not of a request or of JSON.
 
 use nimber_games::{
-    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, NumberSet, Octal, Play, Refusal,
-    Rule, Split, SplitRule, Sprouts, Stop, Subtraction, Sum,
+    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Game, GamePosition, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, NumberSet,
+    Octal, Play, Refusal, Rule, Split, SplitRule, Sprouts, Stop, Subtraction, Sum, Wythoff,
 };
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
@@ -177,4 +177,19 @@ fn a_cancel_stops_a_list_of_moves_that_costs_no_work() {
         cancel.raise();
         assert!(matches!(answer.moves(), Err(Refusal::Stopped(Stop::Cancelled))), "{play:?}");
     }
+}
+
+/// A listed move costs a unit of work, and a million may be listed.
+#[test]
+fn a_list_that_is_too_long_is_refused_before_it_is_made() {
+    fn refuse<G: Game>(position: Result<GamePosition<G>, Refusal>) {
+        let answer = position.unwrap().solve_within(Play::Normal, Budget::of(10_000)).unwrap();
+        let refusal = answer.moves().unwrap_err();
+        assert!(matches!(refusal, Refusal::BeyondLimits(_)), "{refusal}");
+    }
+    refuse(Nim::new([9_007_199_254_740_991]));
+    refuse(Kayles::rows([1_000_000_000]));
+    refuse(Octal::new("0.77").and_then(|code| code.with_heaps([1_000_000_000])));
+    refuse(Wythoff::new(1_000_000, 300_000));
+    refuse(Lasker::new([9_999_999, 7]));
 }

@@ -152,8 +152,6 @@ impl<T: State, Th: Theory> Open<T, Th> {
     /// Looks at the options. The parts of those that are not known are left.
     fn new(state: T, known: &Map<T, Th::Value>, theory: &Th, room: &Room, budget: &Budget) -> Result<Self, Refusal> {
         budget.spend(FOUND_POSITION)?;
-        // The options come from code of the caller, which may take long.
-        budget.check_deadline()?;
         budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
         let (mut left, mut left_parts, mut options) = (Vec::new(), 0, Th::Options::default());
         for (index, option) in state.each_option().enumerate() {
@@ -230,6 +228,8 @@ fn follow<T: State, Th: Theory>(
 ) -> Result<Th::Value, Refusal> {
     let (mut next, mut room) = (Some(start), Room::beside(most));
     loop {
+        // The options come from code of the caller, which may take long, and so may looking up the many that a path has left.
+        budget.check_deadline()?;
         if let Some(part) = next {
             if known.len() >= most {
                 return Err(too_many(most));
