@@ -43,7 +43,7 @@ use std::sync::Arc;
 pub trait Game: Send + Sync + Sized + 'static {
     /// A position as it arrives, not yet checked.
     type Request: DeserializeOwned + ToSchema;
-    /// A legal position.
+    /// A legal position: `Clone + Debug + Display + Eq + Hash + Send + Sync`, and `Serialize` with the feature `serde`.
     type Position: Position;
     /// An independent part and its value, as answers list it.
     type Component: Words + Serialize + ToSchema + 'static;

@@ -131,9 +131,9 @@ pub(super) struct TypedPosition<G: Game> {
 }
 
 /// The game and the position behind a position without types; `None` if it is of another game.
-pub(crate) fn typed<G: Game>(position: &dyn DynPosition) -> Option<(&G, &G::Position)> {
+pub(crate) fn typed<G: Game>(position: &dyn DynPosition) -> Option<(&Arc<G>, &G::Position)> {
     let typed: &TypedPosition<G> = position.as_any().downcast_ref()?;
-    Some((&*typed.game, &*typed.position))
+    Some((&typed.game, &*typed.position))
 }
 
 impl<G: Game> TypedPosition<G> {

@@ -24,7 +24,7 @@ impl NotaktoPosition {
         NotaktoPosition { boards }
     }
 
-    #[doc(hidden)]
+    /// The boards, on which [`has`](Board::has) tells whether a cell has a cross.
     pub fn boards(&self) -> &[Board] {
         &self.boards
     }

@@ -2,10 +2,12 @@
 
 use super::own::ImpartialGame;
 use super::position::GamePosition;
+use crate::erased::typed::typed;
 use crate::erased::{DynPosition, erased};
 use crate::game::Game;
 use crate::sum::{self, SumMove, SumPosition};
 use std::any::Any;
+use std::fmt;
 use std::ops::Add;
 use std::sync::Arc;
 
@@ -35,7 +37,7 @@ use std::sync::Arc;
 /// ```
 pub type Sum = GamePosition<sum::Sum>;
 
-/// A position of any game as a component of a [`Sum`].
+/// A position of any game as a component of a [`Sum`]. `GamePosition::try_from` gives the position with its type.
 #[derive(Clone)]
 pub struct Component(Vec<Arc<dyn DynPosition>>);
 
@@ -53,6 +55,53 @@ impl Sum {
     pub fn of(components: impl IntoIterator<Item = Component>) -> Self {
         let components = components.into_iter().flat_map(|component| component.0).collect();
         GamePosition::place(Arc::new(sum::Sum::of_positions()), SumPosition::of(components))
+    }
+
+    /// The components in their order.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nim};
+    /// let sum = Kayles::rows([10])? + Nim::new([3, 5])?;
+    /// let sum = sum.play(&sum.solve()?.winning_moves()?[0])?;
+    /// for component in sum.components() {
+    ///     // A component that is of another game comes back, and another type can be tried.
+    ///     match Nim::try_from(component) {
+    ///         Ok(nim) => assert_eq!(nim.data().heaps, [3, 1]),
+    ///         Err(other) => assert_eq!(other.to_string(), "kayles 10"),
+    ///     }
+    /// }
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn components(&self) -> impl Iterator<Item = Component> {
+        self.data().components().iter().map(|component| Component(vec![component.clone()]))
+    }
+}
+
+/// As it stands in the text of a sum, such as `kayles 7,5`.
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        SumPosition::of(self.0.clone()).fmt(f)
+    }
+}
+
+impl fmt::Debug for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Component({self})")
+    }
+}
+
+/// The position with its type. The error is the component itself, if it is a position of another game.
+impl<G: Game> TryFrom<Component> for GamePosition<G> {
+    type Error = Component;
+
+    fn try_from(component: Component) -> Result<Self, Component> {
+        match &component.0[..] {
+            [position] => match typed::<G>(&**position) {
+                Some((game, position)) => Ok(GamePosition::place(game.clone(), position.clone())),
+                None => Err(component),
+            },
+            _ => Err(component),
+        }
     }
 }
 

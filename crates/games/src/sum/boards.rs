@@ -74,5 +74,5 @@ impl BoardSums {
 }
 
 fn board(component: &dyn DynPosition) -> Option<(&Chomp, &Partition)> {
-    typed::<Chomp>(component).map(|(chomp, position)| (chomp, position.board()))
+    typed::<Chomp>(component).map(|(chomp, position)| (&**chomp, position.board()))
 }
