@@ -4,6 +4,7 @@ mod large;
 mod many;
 mod own;
 mod own_limits;
+mod own_names;
 mod quotients;
 mod ranges;
 mod refusals;
