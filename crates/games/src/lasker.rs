@@ -78,7 +78,7 @@ impl HeapGame for Lasker {
         if heap <= LARGEST_HEAP { Ok(()) } else { Err(too_large(heap, LARGEST_HEAP, "2^64 - 1")) }
     }
 
-    fn check_sent_heap(&self, heap: u64) -> Result<(), Refusal> {
+    fn check_sent_heap(&self, _: &(), heap: u64) -> Result<(), Refusal> {
         if heap <= LARGEST_SENT_HEAP { Ok(()) } else { Err(too_large(heap, LARGEST_SENT_HEAP, "2^53 - 1")) }
     }
 

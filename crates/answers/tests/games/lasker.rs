@@ -117,6 +117,13 @@ fn requests_over_a_limit_are_refused() {
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": vec![1; 4097] }))), "heaps");
     // Its value would be 2^53, which not every client can read.
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": [LARGEST] }))), "heap_size");
+    assert_eq!(limit_of(analyze("octal", json!({ "code": "4.3~", "heaps": [LARGEST] }))), "heap_size");
+    assert!(analyze("octal", json!({ "code": "4.3~", "heaps": [LARGEST - 1] })).is_ok());
+    for (game, rule) in [("lasker", json!({})), ("octal", json!({ "code": "4.3~" }))] {
+        let up_to = |to: u64| values(game, with(&rule, json!({ "from": LARGEST - 2, "to": to }))).map(|values| json!(values));
+        assert_eq!(up_to(LARGEST - 1).unwrap(), json!([LARGEST - 2, LARGEST - 1]));
+        assert_eq!(limit_of(up_to(LARGEST)), "heap_size");
+    }
     for heaps in [json!([LARGEST + 1]), json!([-1]), json!([1.5])] {
         assert!(matches!(analyze("lasker", json!({ "heaps": heaps })), Err(Refusal::InvalidPosition(_))), "{heaps}");
     }

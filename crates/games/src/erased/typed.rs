@@ -14,6 +14,7 @@ use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::sequence::{DynSequence, Sequence};
 use crate::serial::Serialize;
+use crate::wire::MAX_INTEGER;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Outcome, Play, Temper};
 use rand::Rng;
@@ -99,7 +100,15 @@ impl<G: Game> DynRule for TypedRule<G> {
     }
 
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        self.sequence()?.values(&self.bare, from, to, budget)
+        let values = self.sequence()?.values(&self.bare, from, to, budget)?;
+        // Not every client reads a larger number.
+        match (from..=to).zip(&values).find(|&(_, &value)| value > MAX_INTEGER) {
+            None => Ok(values),
+            Some((heap, value)) => {
+                let detail = format!("a heap of {heap} is too large; its value, {value}, exceeds 2^53 - 1");
+                Err(Refusal::beyond("heap_size", heap - 1, heap, detail))
+            }
+        }
     }
 
     fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {

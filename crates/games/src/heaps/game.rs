@@ -50,7 +50,8 @@ pub trait HeapGame: Send + Sync + 'static {
 
     /// The same for a heap of a request, where values have a limit.
     #[doc(hidden)]
-    fn check_sent_heap(&self, heap: u64) -> Result<(), Refusal> {
+    fn check_sent_heap(&self, rule: &Self::Rule, heap: u64) -> Result<(), Refusal> {
+        let _ = rule;
         self.check_heap(heap)
     }
 
@@ -98,7 +99,7 @@ impl<G: HeapGame> Game for G {
     fn parse(&self, request: Self::Request) -> Result<G::Position, Refusal> {
         let is_sent = G::Position::is_sent(&request);
         let position = G::Position::parse(request)?;
-        let check = |&heap: &u64| if is_sent { self.check_sent_heap(heap) } else { self.check_heap(heap) };
+        let check = |&heap: &u64| if is_sent { self.check_sent_heap(position.rule(), heap) } else { self.check_heap(heap) };
         position.heaps().iter().try_for_each(check)?;
         Ok(position)
     }

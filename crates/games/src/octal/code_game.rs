@@ -43,6 +43,10 @@ impl<G: CodeGame> HeapGame for G {
         OctalRules::up_to(self.octal_cache(), self.code(rule), largest, budget)
     }
 
+    fn check_sent_heap(&self, rule: &G::Rule, heap: u64) -> Result<(), Refusal> {
+        if self.code(rule).is_lasker() { Lasker.check_sent_heap(&(), heap) } else { self.check_heap(heap) }
+    }
+
     fn check_cut(&self, rule: &G::Rule, _: u64, cut: &HeapCut) -> Result<(), String> {
         let (code, take, left) = (self.code(rule), cut.take, cut.leaves.len());
         if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }

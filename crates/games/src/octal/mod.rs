@@ -121,6 +121,10 @@ impl Heaps for OctalPosition {
         faults.none_in(OctalPosition { code, heaps })
     }
 
+    fn is_sent(request: &OctalRequest) -> bool {
+        request.heaps.iter().any(Integer::is_sent)
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }
