@@ -100,7 +100,8 @@ impl Skill {
     /// [`Refusal::Malformed`] unless it is from 0 to 1.
     pub fn new(skill: f64) -> Result<Self, Refusal> {
         match skill {
-            0.0..=1.0 => Ok(Skill(skill)),
+            // This makes 0 of -0.
+            0.0..=1.0 => Ok(Skill(skill + 0.0)),
             _ => Err(Refusal::malformed("/skill", format!("`skill` is {skill}; it has to be from 0 to 1"))),
         }
     }

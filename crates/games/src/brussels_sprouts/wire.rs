@@ -118,15 +118,15 @@ pub struct BrusselsSproutsArm {
 
 read_by_names!(BrusselsSproutsArm { boundary: usize, arm: usize, vertex: Vertex });
 
-/// Arms are compared by their places. Whose they are follows from the map.
+/// Arms are compared with whose they are, so that a move in another map is another move.
 impl BrusselsSproutsArm {
     /// The cross or the stroke that it belongs to, in the map in which it was found.
     pub fn vertex(&self) -> &Vertex {
         &self.vertex
     }
 
-    fn key(&self) -> (usize, usize) {
-        (self.boundary, self.arm)
+    fn key(&self) -> (usize, usize, &Vertex) {
+        (self.boundary, self.arm, &self.vertex)
     }
 
     fn said(&self) -> BrusselsSproutsArmRequest {
@@ -160,15 +160,15 @@ pub struct BrusselsSproutsMove {
 
 read_by_names!(BrusselsSproutsMove { region: usize, from: BrusselsSproutsArm, to: BrusselsSproutsArm, inside: Vec<usize>, stroke: Vertex });
 
-/// Moves are compared by the line. The name of the stroke follows from the map.
+/// Moves are compared by the line and by the name of the stroke.
 impl BrusselsSproutsMove {
     /// The name of the new stroke, in the map in which the move was found.
     pub fn stroke(&self) -> &Vertex {
         &self.stroke
     }
 
-    fn key(&self) -> (usize, &BrusselsSproutsArm, &BrusselsSproutsArm, &[usize]) {
-        (self.region, &self.from, &self.to, &self.inside)
+    fn key(&self) -> (usize, &BrusselsSproutsArm, &BrusselsSproutsArm, &[usize], &Vertex) {
+        (self.region, &self.from, &self.to, &self.inside, &self.stroke)
     }
 
     /// The move as a player would send it.

@@ -148,7 +148,7 @@ impl Game for FibonacciNim {
     }
 
     fn find_equal(&self, position: &FibonacciNimPosition, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
-        equal_to(mv, self.find(position, &mv.said(), budget)?)
+        equal_to(mv, self.find(position, &mv.said_of(&position.heaps), budget)?)
     }
 
     fn apply(&self, position: &FibonacciNimPosition, mv: &HeapMove) -> FibonacciNimPosition {

@@ -224,7 +224,7 @@ pub struct HackenbushMove {
 
 read_by_names!(HackenbushMove { edge: usize, nodes: [Vertex; 2], removes: u64 });
 
-/// Moves are compared by the edge. Its ends and what falls follow from the position.
+/// Moves are compared by the edge and its ends. What falls follows from the position.
 impl HackenbushMove {
     /// The ends of the edge in the position in which the move was found.
     pub fn nodes(&self) -> &[Vertex; 2] {
@@ -236,8 +236,8 @@ impl HackenbushMove {
         self.removes
     }
 
-    fn key(&self) -> usize {
-        self.edge
+    fn key(&self) -> (usize, &[Vertex; 2]) {
+        (self.edge, &self.nodes)
     }
 
     /// The move as a player would send it.

@@ -28,7 +28,10 @@ pub trait HeapGame: Send + Sync + 'static {
 
     /// Whether the heaps that a move leaves may together have more objects than the heap that it replaces. Such a move takes 0.
     #[doc(hidden)]
-    const MAY_LEAVE_MORE: bool = false;
+    fn may_leave_more(&self, rule: &Self::Rule) -> bool {
+        let _ = rule;
+        false
+    }
 
     #[doc(hidden)]
     fn about(&self) -> &About;
@@ -46,6 +49,13 @@ pub trait HeapGame: Send + Sync + 'static {
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
         let _ = heap;
         Ok(())
+    }
+
+    /// The same for the heaps of a position that is not read, and refuses heaps with which the rule is illegal.
+    #[doc(hidden)]
+    fn check_heaps(&self, rule: &Self::Rule, heaps: &[u64]) -> Result<(), Refusal> {
+        let _ = rule;
+        heaps.iter().try_for_each(|&heap| self.check_heap(heap))
     }
 
     /// The same for a heap of a request, where values have a limit.
@@ -110,15 +120,16 @@ impl<G: HeapGame> Game for G {
     }
 
     fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
-        find_heap_move(position.heaps(), request, G::MAY_LEAVE_MORE, |size, cut| self.check_cut(position.rule(), size, cut))
+        let rule = position.rule();
+        find_heap_move(position.heaps(), request, self.may_leave_more(rule), |size, cut| self.check_cut(rule, size, cut))
     }
 
     fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
-        equal_to(mv, self.find(position, &mv.said(), budget)?)
+        equal_to(mv, self.find(position, &mv.said_of(position.heaps()), budget)?)
     }
 
     fn find_written(&self, position: &G::Position, text: &str, budget: &Budget) -> Result<HeapMove, Refusal> {
-        if G::MAY_LEAVE_MORE {
+        if self.may_leave_more(position.rule()) {
             return written(text, Game::legal(self, position, budget)?)?.ok_or_else(|| none_written(text));
         }
         find_written_heap_move(text, |request| self.find(position, request, budget))

@@ -209,16 +209,30 @@ impl Words for HeapMove {
 display_in_words!(HeapMove);
 
 impl HeapMove {
-    /// The move as a player would send it, without a heap that follows from the position.
-    pub(crate) fn said(&self) -> HeapMoveRequest {
-        let leaves = (self.take == 0 || self.leaves.len() > 1).then(|| self.leaves.iter().map(|&leaf| leaf.into()).collect());
+    /// The move as a player would send it. The largest heap that it leaves is the one that it leaves of a heap of these.
+    pub(crate) fn said_of(&self, heaps: &[u64]) -> HeapMoveRequest {
+        let (others, following) = self.parts();
+        let rest = heaps
+            .get(self.heap)
+            .and_then(|&heap| others.iter().try_fold(heap.checked_sub(self.take)?, |rest, &other| rest.checked_sub(other)));
+        let following = following.map(|largest| rest.unwrap_or(largest));
+        let leaves =
+            (self.take == 0 || self.leaves.len() > 1).then(|| others.iter().copied().chain(following).map(Integer::from).collect());
         HeapMoveRequest { heap: Some((self.heap as u64).into()), take: Some(self.take.into()), leaves }
     }
 
-    /// What the move says that does not follow from the rest and the heap. Where nothing is taken, there may be more than before.
+    /// The heaps that are left, but for the one that follows from the others and the heap. Where nothing is taken, there may be more than
+    /// before.
+    fn parts(&self) -> (&[u64], Option<u64>) {
+        match &self.leaves[..] {
+            [others @ .., largest] if self.take > 0 => (others, Some(*largest)),
+            all => (all, None),
+        }
+    }
+
+    /// What the move says that does not follow from the rest and the heap.
     fn key(&self) -> (usize, u64, &[u64]) {
-        let following = usize::from(self.take > 0 && !self.leaves.is_empty());
-        (self.heap, self.take, &self.leaves[..self.leaves.len() - following])
+        (self.heap, self.take, self.parts().0)
     }
 }
 
@@ -238,7 +252,7 @@ pub struct HeapMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`](crate::HeapGame::MAY_LEAVE_MORE).
+/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::may_leave_more`](crate::HeapGame::may_leave_more).
 /// `is_legal` gets the size of the heap and the cut. If the cut is illegal, it returns the reason and what to send instead.
 pub fn find_heap_move(
     heaps: &[u64],

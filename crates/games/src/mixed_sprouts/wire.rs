@@ -237,15 +237,15 @@ pub struct MixedSproutsCorner {
 
 read_by_names!(MixedSproutsCorner { boundary: usize, corner: usize, vertex: Vertex });
 
-/// Places are compared by their indices. The spot or cross follows from the map.
+/// Places are compared with their spots and crosses, so that a line of another map is another line.
 impl MixedSproutsCorner {
     /// The spot or the cross, in the map in which the line was found.
     pub fn vertex(&self) -> &Vertex {
         &self.vertex
     }
 
-    fn place(&self) -> (usize, usize) {
-        (self.boundary, self.corner)
+    fn place(&self) -> (usize, usize, &Vertex) {
+        (self.boundary, self.corner, &self.vertex)
     }
 
     fn said(&self) -> MixedSproutsCornerRequest {
@@ -292,7 +292,7 @@ read_by_names!(MixedSproutsLine {
     encloses
 });
 
-/// Lines are compared by their ends, by what is inside and by what is put on them. The names follow from the map.
+/// Lines are compared by their ends, by what is inside and by what is put on them with its name.
 impl MixedSproutsLine {
     /// The name of the new spot or cross, in the map in which the line was found.
     pub fn vertex(&self) -> &Vertex {
@@ -308,8 +308,8 @@ impl MixedSproutsLine {
         self.inside.is_empty() == self.encloses.is_empty()
     }
 
-    fn key(&self) -> (usize, &MixedSproutsCorner, &MixedSproutsCorner, &[usize], NewVertex) {
-        (self.region, &self.from, &self.to, &self.inside, self.puts)
+    fn key(&self) -> (usize, &MixedSproutsCorner, &MixedSproutsCorner, &[usize], NewVertex, &Vertex) {
+        (self.region, &self.from, &self.to, &self.inside, self.puts, &self.vertex)
     }
 
     /// The line as a player would send it.

@@ -30,14 +30,14 @@ impl<G: HeapGame> GamePosition<G> {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] for heaps that the game does not answer, such as heaps above 2^53 - 1 of [`Split`](crate::Split) and
-    /// [`Rule`](crate::Rule).
+    /// [`Refusal::BeyondLimits`] for heaps that the game does not answer, such as heaps above 2^53 - 1 of [`Split`](crate::Split), or above
+    /// 1,000,000 of a [`Rule`](crate::Rule) that is none of the other games. [`Refusal::InvalidPosition`] for a rule that lets a heap grow.
     pub fn with_heaps(&self, heaps: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
         let heaps: Vec<Integer> = heaps.into_iter().map(Integer::from).collect();
         let mut faults = Faults::default();
         let heaps = read_sizes("heaps", &heaps, &mut faults);
         let heaps = faults.none_in(heaps)?;
-        heaps.iter().try_for_each(|&heap| self.game().check_heap(heap))?;
+        self.game().check_heaps(self.data().rule(), &heaps)?;
         Ok(GamePosition::place(self.game().clone(), self.data().with_heaps(heaps)))
     }
 }

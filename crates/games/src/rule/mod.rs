@@ -138,8 +138,6 @@ impl HeapGame for Rule {
     type Position = RulePosition;
     type Rules<'a> = RuleRules<'a>;
 
-    const MAY_LEAVE_MORE: bool = true;
-
     fn about(&self) -> &About {
         &ABOUT
     }
@@ -161,9 +159,21 @@ impl HeapGame for Rule {
         }
     }
 
+    fn may_leave_more(&self, rule: &HeapRule) -> bool {
+        matches!(rule.form(), Form::Other)
+    }
+
     /// No heap may be larger than what stands for any number.
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
         check_largest(heap)
+    }
+
+    fn check_heaps(&self, rule: &HeapRule, heaps: &[u64]) -> Result<(), Refusal> {
+        heaps.iter().try_for_each(|&heap| self.check_heap(heap))?;
+        match rule.form() {
+            Form::Other => rule.check(heaps, "/rule"),
+            _ => Ok(()),
+        }
     }
 
     fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {

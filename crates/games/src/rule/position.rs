@@ -102,12 +102,17 @@ impl HeapRule {
         Refusal::invalid(format!("{place}/{}/leaves/{leaf}", growth.template), detail)
     }
 
-    /// Refuses heaps that are too large, or too many for such a rule.
-    fn check(&self, heaps: &[u64]) -> Result<(), Refusal> {
+    /// Refuses heaps that are too large, or too many for such a rule, and the rule if it lets one of them grow. It was sent as the field at
+    /// `place`.
+    pub(super) fn check(&self, heaps: &[u64], place: &str) -> Result<(), Refusal> {
         match self.form() {
             Form::Subtraction(amounts) => return subtraction::check_heaps(amounts, heaps),
             Form::Octal(_) | Form::Split(_) => return Ok(()),
             Form::Other => {}
+        }
+        let largest = heaps.iter().copied().max().unwrap_or(0).min(LARGEST_HEAP);
+        if let Some(growth) = Growth::in_short(self.templates(), largest) {
+            return Err(self.grows(&growth, place));
         }
         let mut all = 0u64;
         for &heap in heaps {
@@ -195,13 +200,7 @@ impl Heaps for RulePosition {
         let moves = sent.iter().take(MOST_MOVES).enumerate();
         let moves = moves.map(|(index, sent)| RuleMove::read(sent, &format!("{name}/{index}"), &mut faults)).collect();
         let rule = HeapRule::new(faults.none_in(moves)?);
-        let largest = heaps.iter().copied().max().unwrap_or(0).min(LARGEST_HEAP);
-        if let Form::Other = rule.form()
-            && let Some(growth) = Growth::in_short(rule.templates(), largest)
-        {
-            return Err(rule.grows(&growth, name));
-        }
-        rule.check(&heaps)?;
+        rule.check(&heaps, name)?;
         Ok(RulePosition { heaps, rule })
     }
 

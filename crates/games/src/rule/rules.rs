@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::split::SplitRules;
 use crate::subtraction::SubtractionRules;
 use nimber_solvers::misere::ElementSet;
-use nimber_solvers::rule::{Choices, MOST_LEAVES, RuleValues, Template, divisors, packed};
+use nimber_solvers::rule::{Choices, Domain, MOST_LEAVES, RuleValues, Template, divisors, packed};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -85,8 +85,9 @@ fn template_leaves(template: &Template, heap: u64, wanted: &[u64]) -> bool {
     }
     let sizes: Vec<i64> = wanted.iter().map(|&size| size as i64).chain((wanted.len() < count).then_some(0)).collect();
     let limits = (sizes.iter().copied().min().unwrap_or(0).max(template.least), sizes.iter().copied().max().unwrap_or(0));
+    let divisors: Option<Cow<[u64]>> = template.domains.contains(&Domain::Divisors).then(|| divisors(heap).into());
     let found = |limits| {
-        let mut choices = Choices::within(template, heap as i64, limits, Some(Cow::Owned(divisors(heap))));
+        let mut choices = Choices::within(template, heap as i64, limits, divisors.clone());
         while choices.next_span() {
             while choices.next_in_span() {
                 if choices.left().eq(wanted.iter().copied()) {

@@ -217,14 +217,13 @@ impl Game for Sum {
     }
 
     fn legal<'a>(&'a self, position: &'a SumPosition, budget: &Budget) -> Result<Legal<'a, SumMove>, Refusal> {
-        let mut moves: Legal<'a, SumMove> = Box::new(std::iter::empty());
         if position.decided().is_some() {
-            return Ok(moves);
+            return Ok(Box::new(std::iter::empty()));
         }
-        for (component, placed) in position.components.iter().enumerate() {
-            moves = Box::new(moves.chain(placed.legal(budget)?.map(move |turn| SumMove { component, turn })));
-        }
-        Ok(moves)
+        let moves =
+            |(component, placed): (usize, &'a Arc<dyn DynPosition>)| Ok(placed.legal(budget)?.map(move |turn| SumMove { component, turn }));
+        let moves = position.components.iter().enumerate().map(moves).collect::<Result<Vec<_>, Refusal>>()?;
+        Ok(Box::new(moves.into_iter().flatten()))
     }
 
     fn is_over(&self, position: &SumPosition) -> bool {

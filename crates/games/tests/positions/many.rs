@@ -2,7 +2,7 @@
 
 use nimber_games::{
     Catalogued, Euclid, FibonacciNim, GamePosition, Grundy, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play, Refusal, Rule, Split,
-    SplitRule, Subtraction,
+    SplitRule, Subtraction, Sum,
 };
 
 const HEAPS: u64 = 20_000;
@@ -65,4 +65,12 @@ fn what_the_service_reads_has_the_limit_of_a_request() {
     assert!(serde_json::from_str::<Nim>(&json(4097)).is_ok());
     let refusal = serde_json::from_str::<Nim>(r#"{"heaps":[1,2.5]}"#).expect_err("half an object").to_string();
     assert!(refusal.contains("2.5 is not a whole number"), "{refusal}");
+}
+
+#[test]
+fn the_moves_of_a_sum_of_many_components_are_listed() {
+    let sum = Sum::of(sizes().map(|size| Nim::new([size]).unwrap().into()));
+    assert_eq!(sum.legal_moves().count() as u64, sizes().sum::<u64>());
+    let last = sum.legal_moves().last().unwrap();
+    assert_eq!((last.component as u64, sum.play(&last).unwrap().components().count() as u64), (HEAPS - 1, HEAPS));
 }

@@ -193,3 +193,23 @@ fn a_list_that_is_too_long_is_refused_before_it_is_made() {
     refuse(Wythoff::new(1_000_000, 300_000));
     refuse(Lasker::new([9_999_999, 7]));
 }
+
+#[test]
+fn a_rule_that_lets_a_heap_grow_is_refused_with_the_heap() {
+    for text in ["n+1", "2n", "n"] {
+        let rule = Rule::new(text).unwrap();
+        let refusal = refused(rule.with_heaps([(1 << 53) - 1]));
+        assert!(refusal.contains("every heap that is left has to be smaller"), "{text}: {refusal}");
+    }
+    let refusal = Rule::new("n-1,n-1").unwrap().with_heaps([1_000_001]).unwrap_err();
+    assert!(matches!(refusal, Refusal::BeyondLimits(_)), "{refusal}");
+}
+
+/// The largest number of a request means nothing here.
+#[test]
+fn a_number_that_no_game_has_is_too_large() {
+    let huge = u64::MAX;
+    assert_eq!(refused(Chomp::rows([huge])), "18446744073709551615 is too large.");
+    assert_eq!(refused(Nim::new([3]).unwrap().take(usize::MAX, 1)), "18446744073709551615 is too large.");
+    assert_eq!(refused(BrusselsSprouts::crosses(huge)), "18446744073709551615 is too large.");
+}

@@ -74,7 +74,7 @@ impl Template {
 /// The divisors of a number, ascending. None of 0.
 pub fn divisors(number: u64) -> Vec<u64> {
     let small: Vec<u64> = (1..=number.isqrt()).filter(|&divisor| number.is_multiple_of(divisor)).collect();
-    let large = small.iter().rev().map(|divisor| number / divisor).filter(|large| large * large != number);
+    let large = small.iter().rev().filter(|&&divisor| divisor != number / divisor).map(|divisor| number / divisor);
     small.iter().copied().chain(large).collect()
 }
 

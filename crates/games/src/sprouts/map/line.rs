@@ -49,7 +49,7 @@ pub struct SproutsLine {
 
 read_by_names!(SproutsLine { region: usize, from: SproutsCorner, to: SproutsCorner, inside: Vec<usize>, spot: Vertex; encloses });
 
-/// Places are compared by their indices. The spot follows from the map.
+/// Places are compared with their spots, so that a line of another map is another line.
 impl SproutsCorner {
     /// The spot, in the map in which the line was found.
     pub fn spot(&self) -> &Vertex {
@@ -58,6 +58,10 @@ impl SproutsCorner {
 
     fn place(&self) -> (usize, usize) {
         (self.boundary, self.corner)
+    }
+
+    fn key(&self) -> ((usize, usize), &Vertex) {
+        (self.place(), &self.spot)
     }
 
     fn said(&self) -> SproutsCornerRequest {
@@ -69,9 +73,9 @@ impl SproutsCorner {
     }
 }
 
-compared_by!(SproutsCorner, place);
+compared_by!(SproutsCorner, key);
 
-/// Lines are compared by their ends and by what is inside. The names follow from the map.
+/// Lines are compared by their ends, by what is inside, and by the new spot.
 impl SproutsLine {
     /// The name of the new spot, in the map in which the line was found.
     pub fn spot(&self) -> &Vertex {
@@ -88,8 +92,8 @@ impl SproutsLine {
         self.inside.is_empty() == self.encloses.is_empty()
     }
 
-    fn key(&self) -> (usize, &SproutsCorner, &SproutsCorner, &[usize]) {
-        (self.region, &self.from, &self.to, &self.inside)
+    fn key(&self) -> (usize, &SproutsCorner, &SproutsCorner, &[usize], &Vertex) {
+        (self.region, &self.from, &self.to, &self.inside, &self.spot)
     }
 
     /// The line as a player would send it.
