@@ -16,6 +16,7 @@ pub mod plan;
 pub mod realise;
 #[cfg(feature = "pictures")]
 mod sheet;
+pub mod text;
 
 use super::about::{Parameter, ParameterKind};
 use super::refusal::Refusal;

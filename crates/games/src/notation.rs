@@ -4,7 +4,6 @@
 //! `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them, on one line so that they can stand in a sentence.
 
 use crate::refusal::Refusal;
-use crate::serial::{self, DeserializeOwned, Serialize};
 use crate::wire::Integer;
 use crate::wire::integer::above;
 use crate::wording::cut;
@@ -72,22 +71,6 @@ pub fn read_quoted(text: &str) -> Option<(String, &str)> {
             letter => read.push(letter),
         }
     }
-}
-
-/// A drawing, for which the field has no notation: `map` and its JSON. Without the feature `serde` it is not read back.
-pub fn write_map(f: &mut fmt::Formatter<'_>, map: &(impl Serialize + fmt::Debug)) -> fmt::Result {
-    write!(f, "{MAP} {}", serial::text(map))
-}
-
-const MAP: &str = "map";
-
-/// The drawing that a text has instead of notation.
-///
-/// # Errors
-/// What is wrong with its JSON.
-pub fn read_map<M: DeserializeOwned>(text: &str) -> Result<Option<M>, Refusal> {
-    let map = text.trim().strip_prefix(MAP).map(serial::read).transpose();
-    map.map_err(|fault| Refusal::malformed("", format!("the drawing cannot be read: {fault}")))
 }
 
 /// Reads sizes.

@@ -2,10 +2,10 @@
 
 use super::map::BrusselsSproutsMap;
 use crate::drawing::Vertex;
+use crate::drawing::text::{read_regions, write_map};
 use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use crate::notation;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
 use crate::wire::{Integer, read_by_names};
@@ -57,7 +57,7 @@ impl fmt::Display for BrusselsSproutsPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.crosses {
             Some(crosses) => crosses.fmt(f),
-            None => notation::write_map(f, &self.map),
+            None => write_map(f, &self.map.regions, &[]),
         }
     }
 }
@@ -67,7 +67,7 @@ impl FromStr for BrusselsSproutsRequest {
 
     /// Reads a number of crosses.
     fn from_str(text: &str) -> Result<Self, Refusal> {
-        let map = notation::read_map(text)?;
+        let map = read_regions(text)?.map(|regions| BrusselsSproutsMap { regions });
         let number =
             |text: &str| text.trim().parse::<u64>().map_err(|_| Refusal::malformed("", "the number of crosses is needed, such as `3`"));
         let crosses = if map.is_some() { None } else { Some(number(text)?.into()) };

@@ -3,10 +3,10 @@
 use super::limits::{EXTRA_WORK, MAX_MIXED_LIVES, MAX_MIXED_VALUED_LIVES, moves_least, moves_most};
 use super::map::MixedSproutsMap;
 use crate::drawing::Vertex;
+use crate::drawing::text::read_map;
 use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
-use crate::notation;
 use crate::refusal::Refusal;
 use crate::serial::{Deserialize, Serialize};
 use crate::sprouts::map::Drawing;
@@ -85,7 +85,7 @@ impl fmt::Display for MixedSproutsPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.spots.zip(self.crosses), &self.map) {
             (Some((spots, crosses)), _) => write!(f, "{spots}+{crosses}"),
-            (None, Some(map)) => notation::write_map(f, &**map),
+            (None, Some(map)) => map.write(f),
             (None, None) => write_lands(f, &self.position),
         }
     }
@@ -97,7 +97,7 @@ impl FromStr for MixedSproutsRequest {
     /// Reads numbers of spots and crosses such as `2+1`, or land notation such as `0*2.2222}`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
-        let map = notation::read_map(text)?;
+        let map = read_map(text)?.map(|(regions, crosses)| MixedSproutsMap { regions, crosses });
         let numbers = text.split_once('+').and_then(|(spots, crosses)| Some((spots.parse::<u64>().ok()?, crosses.parse::<u64>().ok()?)));
         let position = (map.is_none() && numbers.is_none()).then(|| lands_of(text));
         let (spots, crosses) = numbers.map(|(spots, crosses)| (spots.into(), crosses.into())).unzip();

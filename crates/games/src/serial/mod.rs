@@ -7,7 +7,7 @@ mod nothing;
 #[cfg(not(feature = "serde"))]
 pub(crate) use nothing::json;
 #[cfg(not(feature = "serde"))]
-pub use nothing::{Deserialize, DeserializeOwned, Map, Number, Serialize, Value, read, text};
+pub use nothing::{Deserialize, DeserializeOwned, Map, Number, Serialize, Value, text};
 #[cfg(feature = "serde")]
 pub use {
     serde::{Deserialize, Serialize, de::DeserializeOwned},
@@ -21,13 +21,4 @@ use std::fmt::Debug;
 #[cfg(feature = "serde")]
 pub fn text<T: Serialize + Debug + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
-}
-
-/// Reads JSON.
-///
-/// # Errors
-/// What is wrong with it.
-#[cfg(feature = "serde")]
-pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
 }

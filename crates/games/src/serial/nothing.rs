@@ -41,14 +41,6 @@ pub fn text<T: fmt::Debug + ?Sized>(value: &T) -> String {
     format!("{value:?}")
 }
 
-/// Reads nothing.
-///
-/// # Errors
-/// Always.
-pub fn read<T>(_: &str) -> Result<T, String> {
-    Err("it is JSON, which needs the feature `serde`".to_owned())
-}
-
 /// A number that was not sent, but comes from the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number(u64);

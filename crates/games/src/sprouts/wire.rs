@@ -6,6 +6,7 @@ use super::solved::{Solvable, moves_least, moves_most};
 #[cfg(feature = "serde")]
 use super::text::read_target_in;
 use crate::drawing::Vertex;
+use crate::drawing::text::read_regions;
 use crate::game::{Position, Removes, compared_by};
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::listed::BinaryValue;
@@ -79,7 +80,7 @@ impl fmt::Display for SproutsPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.spots, &self.map) {
             (Some(spots), _) => spots.fmt(f),
-            (None, Some(map)) => notation::write_map(f, &**map),
+            (None, Some(map)) => map.write(f),
             (None, None) => write_lands(f, &self.position),
         }
     }
@@ -104,7 +105,7 @@ impl FromStr for SproutsRequest {
     /// Reads a number of spots, or land notation such as `0*2.AB}AB}`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
-        let map = notation::read_map(text)?;
+        let map = read_regions(text)?.map(|regions| SproutsMap { regions });
         let spots: Option<u64> = text.parse().ok();
         let position = (map.is_none() && spots.is_none()).then(|| lands_of(text));
         Ok(SproutsRequest { spots: spots.map(Integer::from), position, map })

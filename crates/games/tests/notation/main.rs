@@ -94,7 +94,6 @@ fn the_text_of_a_sum_is_read_back() {
         "ichomp xx/xx",
         "sprouts 3",
         "sprouts AB}0*2.AB} + 22}",
-        #[cfg(feature = "serde")] // after a move it is a drawing, whose notation is JSON
         "brussels-sprouts 2",
         "mixed-sprouts 1+1",
         "hackenbush ground-a,a-b",
@@ -104,8 +103,8 @@ fn the_text_of_a_sum_is_read_back() {
         "fibonacci-nim 20,13 limits 4,12",
         "moore 3,5,7 most 2",
         r#"dag a>"b + nim 3","\" + nim " c>+ @ a,c"#,
-        #[cfg(feature = "serde")]
-        r#"sprouts map {"regions":[[["A + nim "],["B\""]]]}"#,
+        r#"sprouts map "A + nim "."B\"".crosses1}"#,
+        r#"mixed-sprouts map A.B B B B} crosses B"#,
     ];
     for first in texts {
         for second in texts {
@@ -168,6 +167,10 @@ fn what_cannot_be_read_says_what_would_be_right() {
     assert!(fault::<Dag>("a b @ a").contains("`>` is missing behind a node at `b @ a`"), "{}", fault::<Dag>("a b @ a"));
     assert!(fault::<Sprouts>("x").contains("a region ends with `}`"), "{}", fault::<Sprouts>("x"));
     assert!(fault::<BrusselsSprouts>("x").contains("number of crosses"));
+    for (text, place) in [("map A..B}", "character 7, `.B}`"), ("map A }}", "8, `}`"), ("map \"A", "5, `\"A`"), ("map A}B", "at its end")] {
+        assert!(fault::<Sprouts>(text).contains(place), "{}", fault::<Sprouts>(text));
+    }
+    assert!(fault::<Sprouts>("map A} crosses A").contains("the mixture of spots and crosses"));
 }
 
 #[test]

@@ -12,10 +12,12 @@ pub use end::{SproutsEnd, SproutsSurvivor};
 pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
 
 use crate::drawing::Vertex;
+use crate::drawing::text::write_map;
 use crate::serial::{Deserialize, Serialize};
 use nimber_solvers::sprouts::{Position, Sketch, SproutsRules};
 use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// A drawing as it arrives: for each region its boundaries, and for each boundary the spots along it, as one passes them with the region
@@ -171,6 +173,12 @@ impl Drawing {
         let is_cross = |spot: &&Spot| spot.vertex == NewVertex::Cross;
         let crosses = || self.spots.iter().filter(is_cross).map(|cross| &cross.name).collect();
         NamedDrawing { regions, crosses: (self.rules == SproutsRules::Mixed).then(crosses) }
+    }
+
+    /// Writes the drawing as text.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NamedDrawing { regions, crosses } = self.named();
+        write_map(f, &regions, &crosses.unwrap_or_default())
     }
 }
 
