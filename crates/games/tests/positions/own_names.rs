@@ -135,3 +135,24 @@ fn names_of_moves_of_ones_own_game_are_written_and_read() {
     assert_eq!((read.name(), &read.to), (Some("two"), &Told(3)));
     assert!(serde_json::from_str::<OwnMove<Told>>(r#"{"name":"two"}"#).is_err());
 }
+
+/// A heap of which 1 or 2 are taken, by moves of one name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Alike(u64);
+
+impl ImpartialGame for Alike {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        (1..=self.0.min(2)).map(|take| Alike(self.0 - take))
+    }
+
+    fn moves(&self) -> impl Iterator<Item = OwnMove<Self>> {
+        self.options().map(|to| OwnMove::named("take", to))
+    }
+}
+
+#[test]
+fn a_name_of_several_moves_means_none_of_them() {
+    let refusal = Alike(5).named("take").unwrap_err().to_string();
+    assert_eq!(refusal, "moves to Alike(4) and to Alike(3) are called take; `to` says which one is meant.");
+    assert_eq!(Alike(1).named("take").unwrap().to, Alike(0));
+}

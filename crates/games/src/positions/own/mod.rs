@@ -111,10 +111,10 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
         self.options().map(OwnMove::to)
     }
 
-    /// The move that players call so; the first one if there are several.
+    /// The move that players call so.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if there is none.
+    /// [`Refusal::IllegalMove`] if there is none, or if such moves lead to several positions.
     fn named(&self, name: &str) -> Result<OwnMove<Self>, Refusal> {
         self.position().find(&OwnMoveRequest { name: Some(name.to_owned()), to: None })
     }
@@ -278,7 +278,18 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
         }
         let is_so =
             |mv: &OwnMove<T>| name.as_ref().is_none_or(|name| mv.name() == Some(name)) && to.as_ref().is_none_or(|to| mv.to.text() == *to);
-        move_where(position, budget, is_so)?.ok_or_else(|| match (name, to) {
+        let found = move_where(position, budget, is_so)?;
+        if let (Some(mv), Some(name), None) = (&found, name, to) {
+            for other in position.state.moves() {
+                budget.spend(1)?;
+                if other.name() == Some(name) && other != *mv {
+                    let [one, other] = [mv, &other].map(|mv| mv.to.shown());
+                    let detail = format!("moves to {one} and to {other} are called {name}; `to` says which one is meant");
+                    return Err(Refusal::illegal("/name", detail));
+                }
+            }
+        }
+        found.ok_or_else(|| match (name, to) {
             (None, to) => no_move_to(position, to.as_deref().unwrap_or_default()),
             (Some(name), to) => {
                 let to = to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
