@@ -79,14 +79,15 @@ pub fn read_inside(boundaries: usize, given: &[Integer], from: usize, to: usize)
     let mut is_inside = vec![false; boundaries];
     for (place, index) in given.iter().enumerate() {
         let pointer = || format!("/inside/{place}");
-        let index = as_illegal(|faults| index.read(pointer, faults))?;
+        let index = as_illegal(|faults| index.read_size(pointer, faults))?;
         let other = usize::try_from(index).ok().filter(|&other| other < boundaries && other != from);
         let Some(other) = other else {
-            let detail = format!("the region has {boundaries} boundaries, and boundary {} is no other one of them", index + 1);
+            let detail =
+                format!("the region has {boundaries} boundaries, and boundary {} is no other one of them", index.saturating_add(1));
             return Err(Refusal::illegal(pointer(), detail));
         };
         if std::mem::replace(&mut is_inside[other], true) {
-            return Err(Refusal::illegal(pointer(), format!("boundary {} is there twice", index + 1)));
+            return Err(Refusal::illegal(pointer(), format!("boundary {} is there twice", index.saturating_add(1))));
         }
     }
     Ok((0..boundaries).filter(|&boundary| is_inside[boundary]).collect())

@@ -112,7 +112,8 @@
 //! Positions can be compared, hashed, ordered (but for sums), and written and read by serde. `Display` writes the notation of the field,
 //! such as `7,5 ring 9` or `oxx/xxx`, and `FromStr` reads it. Numbers of a list have commas between them, and `-` is an empty list. What
 //! else a position has follows by name, as in `7,5 ring 9 take 1-3`. Boards are pictures of their rows with `/` between them. A
-//! drawing is `map` and the names along each boundary, with `.` between boundaries and `}` after a region: `map A C B C.D}`. Positions of
+//! drawing is `map` and the names along each boundary, with `.` between boundaries and `}` after a region: `map A C B C.D}`. Crosses among
+//! spots follow, as in `map A.B B B B} crosses B`, and a name of other signs than letters and digits is in quotation marks. Positions of
 //! a game of one's own are read if their type has `FromStr`, sums with one are not.
 
 #![deny(missing_docs)]

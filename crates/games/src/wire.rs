@@ -70,13 +70,13 @@ pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
 
 /// Reads an index below `length`.
 pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, Refusal> {
-    let found = as_illegal(|faults| index.read(|| format!("/{name}"), faults))?;
+    let found = as_illegal(|faults| index.read_size(|| format!("/{name}"), faults))?;
     usize::try_from(found).ok().filter(|&index| index < length).ok_or_else(|| {
         let have = match length {
             0 => "there is none".to_owned(),
             _ => format!("the last one is {length}"),
         };
-        Refusal::illegal(format!("/{name}"), format!("there is no {name} {}; {have}", found + 1))
+        Refusal::illegal(format!("/{name}"), format!("there is no {name} {}; {have}", found.saturating_add(1)))
     })
 }
 

@@ -119,6 +119,9 @@ fn requests_over_a_limit_are_refused() {
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": [LARGEST] }))), "heap_size");
     assert_eq!(limit_of(analyze("octal", json!({ "code": "4.3~", "heaps": [LARGEST] }))), "heap_size");
     assert!(analyze("octal", json!({ "code": "4.3~", "heaps": [LARGEST - 1] })).is_ok());
+    let rule = json!([{ "where": { "t": {} }, "leaves": ["n-t"] }, { "where": { "b": { "to": "n/2" } }, "leaves": ["b", "n-b"] }]);
+    assert_eq!(limit_of(analyze("rule", json!({ "rule": rule, "heaps": [LARGEST] }))), "heap_size");
+    assert!(analyze("rule", json!({ "rule": rule, "heaps": [LARGEST - 1] })).is_ok());
     for (game, rule) in [("lasker", json!({})), ("octal", json!({ "code": "4.3~" }))] {
         let up_to = |to: u64| values(game, with(&rule, json!({ "from": LARGEST - 2, "to": to }))).map(|values| json!(values));
         assert_eq!(up_to(LARGEST - 1).unwrap(), json!([LARGEST - 2, LARGEST - 1]));

@@ -26,7 +26,7 @@ pub fn parse(request: BrusselsSproutsRequest) -> Result<BrusselsSproutsPosition,
 
 fn read_crosses(crosses: &Integer) -> Result<usize, Refusal> {
     let mut faults = Faults::default();
-    let crosses = crosses.read(|| "/crosses".to_owned(), &mut faults).unwrap_or_default();
+    let crosses = crosses.read_size(|| "/crosses".to_owned(), &mut faults).unwrap_or_default();
     if crosses > MAX_CROSSES as u64 {
         faults.beyond(
             "crosses",

@@ -53,7 +53,7 @@ impl BrusselsSproutsPosition {
 }
 
 impl fmt::Display for BrusselsSproutsPosition {
-    /// The number of crosses.
+    /// The number of crosses, or the drawing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.crosses {
             Some(crosses) => crosses.fmt(f),
@@ -65,7 +65,7 @@ impl fmt::Display for BrusselsSproutsPosition {
 impl FromStr for BrusselsSproutsRequest {
     type Err = Refusal;
 
-    /// Reads a number of crosses.
+    /// Reads a number of crosses, or a drawing such as `map C A A.B B B B} C}`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let map = read_regions(text)?.map(|regions| BrusselsSproutsMap { regions });
         let number =

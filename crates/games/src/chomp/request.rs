@@ -82,7 +82,7 @@ pub(crate) fn off_board(row: u64, col: u64, height: u64, width: u64) -> Refusal 
 }
 
 fn no_tile_in(row: u64, col: u64, have: &str) -> String {
-    format!("there is no tile in row {}, column {}; {have}", row + 1, col + 1)
+    format!("there is no tile in row {}, column {}; {have}", row.saturating_add(1), col.saturating_add(1))
 }
 
 /// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.
@@ -92,7 +92,7 @@ pub(crate) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) ->
     for (index, row) in rows.iter().enumerate() {
         let place = || format!("{pointer}/{index}");
         // A row that cannot be read counts as long as allowed, so that it makes no later row wrong.
-        let length = row.read(place, faults).unwrap_or(longest);
+        let length = row.read_size(place, faults).unwrap_or(longest);
         if length > longest {
             let hint = if longest == 0 { "; empty rows are only allowed at the end" } else { "" };
             faults.push(
@@ -125,15 +125,15 @@ fn check_side(what: &str, found: u64) -> Result<(), Refusal> {
 /// Reads the coordinates of the tile in a player's move.
 pub(crate) fn read_tile(row: &Integer, col: &Integer) -> Result<(u64, u64), Refusal> {
     as_illegal(|faults| {
-        let row = row.read(|| "/row".to_owned(), faults);
-        let col = col.read(|| "/col".to_owned(), faults);
+        let row = row.read_size(|| "/row".to_owned(), faults);
+        let col = col.read_size(|| "/col".to_owned(), faults);
         row.zip(col)
     })
 }
 
 pub(crate) fn read_sides(width: &Integer, height: &Integer, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
-    let width = width.read(|| "/width".to_owned(), faults);
-    let height = height.read(|| "/height".to_owned(), faults);
+    let width = width.read_size(|| "/width".to_owned(), faults);
+    let height = height.read_size(|| "/height".to_owned(), faults);
     let Some((width, height)) = width.zip(height) else { return Ok(None) };
     check_sides(width, height)?;
     Ok(Some((width, height)))

@@ -72,7 +72,10 @@ pub fn read_map(text: &str) -> Result<Option<(Regions<Vertex>, Vec<Vertex>)>, Re
         rest = rest.trim_start();
         let Some(sign) = rest.chars().next() else { break };
         if matches!(sign, '.' | '}') {
-            if boundary.is_empty() || crosses.is_some() {
+            if crosses.is_some() {
+                return Err(wrong(rest, "regions stand before the crosses"));
+            }
+            if boundary.is_empty() {
                 return Err(wrong(rest, "the name of a vertex is needed"));
             }
             region.push(std::mem::take(&mut boundary));

@@ -11,6 +11,7 @@ use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::{MisereReports, Sequence, list_values};
 use crate::serial::{Map, Value, json};
+use crate::wire::Integer;
 use crate::written::{none_written, written};
 use nimber_solvers::theory::{Budget, HeapRules, Play, Theorem};
 use rand::Rng;
@@ -107,7 +108,7 @@ impl<G: HeapGame> Game for G {
     }
 
     fn parse(&self, request: Self::Request) -> Result<G::Position, Refusal> {
-        let is_sent = G::Position::is_sent(&request);
+        let is_sent = G::Position::requested(&request).iter().any(Integer::is_sent);
         let position = G::Position::parse(request)?;
         let check = |&heap: &u64| if is_sent { self.check_sent_heap(position.rule(), heap) } else { self.check_heap(heap) };
         position.heaps().iter().try_for_each(check)?;

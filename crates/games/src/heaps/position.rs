@@ -25,11 +25,8 @@ pub trait Heaps: Position {
     /// See [`Game::parse`](crate::Game::parse).
     fn parse(request: Self::Request) -> Result<Self, Refusal>;
 
-    /// Whether the heaps come from a request; see [`HeapGame::check_sent_heap`](crate::HeapGame::check_sent_heap).
-    fn is_sent(request: &Self::Request) -> bool {
-        let _ = request;
-        false
-    }
+    /// The heaps of a request. Those that were sent have a limit; see [`HeapGame::check_sent_heap`](crate::HeapGame::check_sent_heap).
+    fn requested(request: &Self::Request) -> &[Integer];
 
     fn heaps(&self) -> &[u64];
 
@@ -120,8 +117,8 @@ impl Heaps for HeapsPosition {
         faults.none_in(HeapsPosition { heaps })
     }
 
-    fn is_sent(request: &HeapsRequest) -> bool {
-        request.heaps.iter().any(Integer::is_sent)
+    fn requested(request: &HeapsRequest) -> &[Integer] {
+        &request.heaps
     }
 
     fn heaps(&self) -> &[u64] {

@@ -164,12 +164,12 @@ fn smallest_sides(rows: &[Vec<u64>; 4], centre: Option<&CentreRequest>, faults: 
     let height: fn(&Vec<u64>) -> u64 = |rows| rows.len() as u64;
     let width: fn(&Vec<u64>) -> u64 = |rows| rows.first().copied().unwrap_or(0);
     let sides = match centre {
-        None => Some((2 * reach(&Quadrant::ALL, width), 2 * reach(&Quadrant::ALL, height))),
+        None => Some((reach(&Quadrant::ALL, width).saturating_mul(2), 2 * reach(&Quadrant::ALL, height))),
         Some(centre) => {
-            let row = centre.row.read(|| "/centre/row".to_owned(), faults);
-            let col = centre.col.read(|| "/centre/col".to_owned(), faults);
+            let row = centre.row.read_size(|| "/centre/row".to_owned(), faults);
+            let col = centre.col.read_size(|| "/centre/col".to_owned(), faults);
             let (below, right) = (reach(&[Quadrant::Sw, Quadrant::Se], height), reach(&[Quadrant::Ne, Quadrant::Se], width));
-            row.zip(col).map(|(row, col)| (col + right, row + below))
+            row.zip(col).map(|(row, col)| (col.saturating_add(right), row.saturating_add(below)))
         }
     };
     if let Some((width, height)) = sides {
@@ -213,7 +213,7 @@ fn read_frame(width: u64, height: u64, centre: Option<&CentreRequest>, faults: &
 
 fn read_coordinate(name: &str, given: &Integer, side: u64, faults: &mut Faults) -> Option<u64> {
     let pointer = || format!("/centre/{name}");
-    let found = given.read(pointer, faults)?;
+    let found = given.read_size(pointer, faults)?;
     if found > side {
         faults.push(pointer(), format!("`{name}` of the centre is {found}, off the board; it is from 0 to {side}"));
         return None;

@@ -78,7 +78,7 @@ impl RunLengths {
             }
             Some(RunLengthsRequest::Lengths(lengths)) => {
                 let mut faults = Faults::default();
-                let read = |(index, length): (usize, &Integer)| length.read(|| format!("/take/{index}"), &mut faults);
+                let read = |(index, length): (usize, &Integer)| length.read_size(|| format!("/take/{index}"), &mut faults);
                 let lengths: Vec<u64> = lengths.iter().enumerate().filter_map(read).collect();
                 RunLengths::of(faults.none_in(lengths)?)
             }

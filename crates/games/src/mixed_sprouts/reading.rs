@@ -39,7 +39,7 @@ pub fn parse(request: MixedSproutsRequest) -> Result<MixedSproutsPosition, Refus
 fn read_start(spots: &Integer, crosses: &Integer) -> Result<MixedSproutsPosition, Refusal> {
     let mut faults = Faults::default();
     let mut read = |name: &'static str, number: &Integer, most: u64| {
-        let number = number.read(|| format!("/{name}"), &mut faults).unwrap_or_default();
+        let number = number.read_size(|| format!("/{name}"), &mut faults).unwrap_or_default();
         if number > most {
             faults.beyond(name, most, number, format!("{number} {name} are too many; starts of at most {most} are answered"));
         }

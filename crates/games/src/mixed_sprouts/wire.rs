@@ -81,7 +81,7 @@ impl MixedSproutsPosition {
 }
 
 impl fmt::Display for MixedSproutsPosition {
-    /// The numbers of spots and crosses with a plus between them, or land notation.
+    /// The numbers of spots and crosses with a plus between them, or land notation, or the drawing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.spots.zip(self.crosses), &self.map) {
             (Some((spots, crosses)), _) => write!(f, "{spots}+{crosses}"),
@@ -94,7 +94,8 @@ impl fmt::Display for MixedSproutsPosition {
 impl FromStr for MixedSproutsRequest {
     type Err = Refusal;
 
-    /// Reads numbers of spots and crosses such as `2+1`, or land notation such as `0*2.2222}`.
+    /// Reads numbers of spots and crosses such as `2+1`, or land notation such as `0*2.2222}`, or a drawing such as
+    /// `map A.B B B B} crosses B`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let map = read_map(text)?.map(|(regions, crosses)| MixedSproutsMap { regions, crosses });
@@ -211,12 +212,12 @@ read_by_names!(MixedSproutsMove {
     line: Option<MixedSproutsLine>
 });
 
-/// Moves are compared by their line, and without one by the position that they lead to.
+/// Moves are compared by their line, if there is one, and by the position that they lead to.
 ///
 /// A move that serde reads does not know the names of what its line encloses. `Display` then writes where it leads.
 impl MixedSproutsMove {
-    fn key(&self) -> (Option<&MixedSproutsLine>, Option<&sprouts::Position>) {
-        (self.line.as_ref(), Some(&self.to).filter(|_| self.line.is_none()))
+    fn key(&self) -> (Option<&MixedSproutsLine>, &sprouts::Position) {
+        (self.line.as_ref(), &self.to)
     }
 }
 

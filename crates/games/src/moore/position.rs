@@ -45,7 +45,7 @@ impl MoorePosition {
             let detail = format!("{} heaps are too many; at most {MOST_HEAPS} are answered", heaps.len());
             faults.beyond("heaps", MOST_HEAPS as u64, heaps.len(), detail);
         }
-        let most = request.most.read(|| "/most".to_owned(), &mut faults).unwrap_or(1);
+        let most = request.most.read_size(|| "/most".to_owned(), &mut faults).unwrap_or(1);
         if most == 0 {
             faults.push("/most", "a move takes from at least one heap, so `most` is at least 1");
         }

@@ -135,8 +135,8 @@ impl Game for Notakto {
     fn find(&self, position: &NotaktoPosition, request: &NotaktoMoveRequest, _: &Budget) -> Result<NotaktoMove, Refusal> {
         let board = read_only_index("board", request.board.as_ref(), position.boards().len())?;
         let (row, col) = as_illegal(|faults| {
-            let row = request.row.read(|| "/row".to_owned(), faults);
-            let col = request.col.read(|| "/col".to_owned(), faults);
+            let row = request.row.read_size(|| "/row".to_owned(), faults);
+            let col = request.col.read_size(|| "/col".to_owned(), faults);
             row.zip(col)
         })?;
         let found = position.boards()[board];
@@ -144,8 +144,11 @@ impl Game for Notakto {
         let cell = if row < side && col < side { Some((row * side + col) as u8) } else { None };
         let detail = match cell {
             None => {
-                let detail =
-                    format!("board {number} has rows 1 to {side} and columns 1 to {side}, and no row {}, column {}", row + 1, col + 1);
+                let detail = format!(
+                    "board {number} has rows 1 to {side} and columns 1 to {side}, and no row {}, column {}",
+                    row.saturating_add(1),
+                    col.saturating_add(1)
+                );
                 return Err(Refusal::off_board([row, col], [side, side], &detail));
             }
             Some(_) if found.is_dead() => format!("board {number} is dead: it has a line of crosses, so nobody plays there any more"),

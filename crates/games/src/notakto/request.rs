@@ -69,8 +69,8 @@ pub(super) fn parse(request: NotaktoRequest) -> Result<NotaktoPosition, Refusal>
             boards.filter_map(|(index, rows)| read_board(index, rows, &mut faults)).collect()
         }
         (None, Some(size), count) => {
-            let side = size.read(|| "/size".to_owned(), &mut faults);
-            let count = count.map_or(Some(1), |count| count.read(|| "/count".to_owned(), &mut faults)).unwrap_or(0);
+            let side = size.read_size(|| "/size".to_owned(), &mut faults);
+            let count = count.map_or(Some(1), |count| count.read_size(|| "/count".to_owned(), &mut faults)).unwrap_or(0);
             check_count(count, &mut faults);
             let board = side.and_then(|side| empty("/size", side, &mut faults));
             board.map_or_else(Vec::new, |board| vec![board; MAX_BOARDS.min(usize::try_from(count).unwrap_or(MAX_BOARDS))])

@@ -121,8 +121,8 @@ impl Heaps for OctalPosition {
         faults.none_in(OctalPosition { code, heaps })
     }
 
-    fn is_sent(request: &OctalRequest) -> bool {
-        request.heaps.iter().any(Integer::is_sent)
+    fn requested(request: &OctalRequest) -> &[Integer] {
+        &request.heaps
     }
 
     fn heaps(&self) -> &[u64] {
@@ -178,7 +178,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     limits: vec![
         HEAP_COUNT,
         Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
-        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~" },
+        Bound {
+            name: "heap_size",
+            value: MAX_INTEGER,
+            about: "objects in one heap, where a period is proven, and for 0.3~; one less for 4.3~",
+        },
         Bound {
             name: "heap_size_without_period",
             value: LONGEST_TABLE - 1,

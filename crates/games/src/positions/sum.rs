@@ -90,7 +90,7 @@ impl fmt::Debug for Component {
     }
 }
 
-/// The position with its type. The error is the component itself, if it is a position of another game.
+/// The position with its type. If it is of another game, or was made of a whole sum, the component comes back as the error.
 impl<G: Game> TryFrom<Component> for GamePosition<G> {
     type Error = Component;
 

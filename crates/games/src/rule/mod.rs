@@ -170,20 +170,22 @@ impl HeapGame for Rule {
 
     fn check_heaps(&self, rule: &HeapRule, heaps: &[u64]) -> Result<(), Refusal> {
         heaps.iter().try_for_each(|&heap| self.check_heap(heap))?;
+        rule.check(heaps, "/rule")
+    }
+
+    fn check_sent_heap(&self, rule: &HeapRule, heap: u64) -> Result<(), Refusal> {
         match rule.form() {
-            Form::Other => rule.check(heaps, "/rule"),
-            _ => Ok(()),
+            Form::Octal(code) => self.octal.check_sent_heap(code, heap),
+            _ => self.check_heap(heap),
         }
     }
 
     fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {
-        // Such a move leaves no more than the heap.
-        let is_whole = cut.leaves.iter().sum::<u64>().checked_add(cut.take) == Some(heap);
         match rule.form() {
             Form::Subtraction(amounts) => return self.subtraction.check_cut(amounts, heap, cut),
-            Form::Octal(code) if is_whole => return self.octal.check_cut(code, heap, cut),
-            Form::Split(split) if is_whole => return self.split.check_cut(split, heap, cut),
-            _ => {}
+            Form::Octal(code) => return self.octal.check_cut(code, heap, cut),
+            Form::Split(split) => return self.split.check_cut(split, heap, cut),
+            Form::Other => {}
         }
         // No heap is larger.
         let is_possible = cut.leaves.iter().all(|&leaf| leaf <= MAX_INTEGER);

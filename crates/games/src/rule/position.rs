@@ -204,6 +204,10 @@ impl Heaps for RulePosition {
         Ok(RulePosition { heaps, rule })
     }
 
+    fn requested(request: &RuleRequest) -> &[Integer] {
+        &request.heaps
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }

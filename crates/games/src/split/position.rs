@@ -166,6 +166,10 @@ impl Heaps for SplitPosition {
         Ok(position)
     }
 
+    fn requested(request: &SplitRequest) -> &[Integer] {
+        &request.heaps
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }

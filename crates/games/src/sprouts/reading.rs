@@ -36,7 +36,7 @@ fn read_map(map: &SproutsMap) -> Result<SproutsPosition, Refusal> {
 
 fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
     let mut faults = Faults::default();
-    let spots = spots.read(|| "/spots".to_owned(), &mut faults).unwrap_or_default();
+    let spots = spots.read_size(|| "/spots".to_owned(), &mut faults).unwrap_or_default();
     let most = u64::from(MAX_SPOTS);
     if spots > most {
         let detail = format!(

@@ -76,7 +76,7 @@ impl SproutsPosition {
 }
 
 impl fmt::Display for SproutsPosition {
-    /// The number of spots, or land notation.
+    /// The number of spots, or land notation, or the drawing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.spots, &self.map) {
             (Some(spots), _) => spots.fmt(f),
@@ -102,7 +102,7 @@ pub fn lands_of(text: &str) -> String {
 impl FromStr for SproutsRequest {
     type Err = Refusal;
 
-    /// Reads a number of spots, or land notation such as `0*2.AB}AB}`.
+    /// Reads a number of spots, or land notation such as `0*2.AB}AB}`, or a drawing such as `map A C B C.D}`.
     fn from_str(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let map = read_regions(text)?.map(|regions| SproutsMap { regions });
@@ -251,12 +251,12 @@ read_by_names!(SproutsMove {
     line: Option<SproutsLine>
 });
 
-/// Moves are compared by their line, and without one by the position that they lead to.
+/// Moves are compared by their line, if there is one, and by the position that they lead to.
 ///
 /// A move that serde reads does not know the names of what its line encloses. `Display` then writes where it leads.
 impl SproutsMove {
-    fn key(&self) -> (Option<&SproutsLine>, Option<&sprouts::Position>) {
-        (self.line.as_ref(), Some(&self.to).filter(|_| self.line.is_none()))
+    fn key(&self) -> (Option<&SproutsLine>, &sprouts::Position) {
+        (self.line.as_ref(), &self.to)
     }
 }
 

@@ -92,6 +92,10 @@ impl Heaps for SubtractionPosition {
         Ok(SubtractionPosition { heaps, take })
     }
 
+    fn requested(request: &SubtractionRequest) -> &[Integer] {
+        &request.heaps
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }
@@ -363,6 +367,10 @@ impl HeapGame for Subtraction {
         value_in(&normal, largest)?;
         let values = Values::Sequence { normal, cache: &self.cache, amounts, largest, misere: OnceCell::new() };
         Ok(SubtractionRules { values, moves })
+    }
+
+    fn check_heaps(&self, take: &Amounts, heaps: &[u64]) -> Result<(), Refusal> {
+        check_heaps(take, heaps)
     }
 
     fn check_cut(&self, take: &Amounts, _: u64, cut: &HeapCut) -> Result<(), String> {

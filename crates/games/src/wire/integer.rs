@@ -59,9 +59,7 @@ impl Integer {
 
     fn complaint(&self, most: u64) -> Cow<'static, str> {
         if self.number.as_f64().is_some_and(|number| number >= most as f64) {
-            // The largest number of a request means nothing to a Rust program.
-            let of_a_size = self.is_sent || most == u64::MAX;
-            return if of_a_size { format!("is {}", above(most)).into() } else { "is too large".into() };
+            return format!("is {}", above(most)).into();
         }
         let complaint = if self.number.as_f64().is_some_and(|number| number < 0.0) {
             "is negative; a whole number from 0 is needed"

@@ -104,7 +104,12 @@ fn the_text_of_a_sum_is_read_back() {
         "moore 3,5,7 most 2",
         r#"dag a>"b + nim 3","\" + nim " c>+ @ a,c"#,
         r#"sprouts map "A + nim "."B\"".crosses1}"#,
+        "sprouts map crosses1}",
+        r#"sprouts map "crosses".map.é.²."\u0001"."a}b"."c.d"}"#,
         r#"mixed-sprouts map A.B B B B} crosses B"#,
+        r#"mixed-sprouts map "crosses" "crosses" "crosses" "crosses".A} crosses "crosses""#,
+        r#"brussels-sprouts map "" "" "" "".é é é é}"#,
+        "brussels-sprouts map",
     ];
     for first in texts {
         for second in texts {

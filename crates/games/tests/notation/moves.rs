@@ -138,7 +138,7 @@ fn played<G: Game>(one: &GamePosition<G>, other: &GamePosition<G>) -> usize {
 }
 
 #[test]
-fn what_follows_from_the_position_does_not_count() {
+fn a_move_that_is_equal_to_a_legal_one_is_played() {
     let bush = |edges: [(&'static str, &'static str); 2]| Hackenbush::new(edges).unwrap();
     assert_eq!(played(&bush([("ground", "a"), ("a", "b")]), &bush([("ground", "a"), ("ground", "c")])), 1);
     assert_eq!(played(&bush([("ground", "a"), ("a", "b")]), &bush([("ground", "c"), ("c", "d")])), 0);
@@ -157,7 +157,16 @@ fn what_follows_from_the_position_does_not_count() {
     assert_eq!(played(&drawn(["A", "B"]), &drawn(["Y", "Z"])), 0);
     let drawn = |names: &str| Sprouts::from_json(&format!(r#"{{"map":{{"regions":[[{names}]]}}}}"#)).unwrap();
     assert_eq!(played(&drawn(r#"["A"],["B"],["C"]"#), &drawn(r#"["X"],["Y"],["Z"]"#)), 0);
-    assert!(played(&mixed_drawing(), &mixed_drawing()) > 0);
+    // The same line is there, and leads elsewhere.
+    let drawn = |text: &str| text.parse::<Sprouts>().unwrap();
+    assert_eq!(played(&drawn("map A.B.C.D.E}"), &drawn("map A.B.C E D E}")), 0);
+    let mixed = |text: &str| text.parse::<MixedSprouts>().unwrap();
+    let (one, other) = (mixed("map A.Y Y Y Y} crosses Y"), mixed("map A.Z Z Z Z} crosses Z"));
+    let at_the_spot = one
+        .legal_moves()
+        .filter(|mv| mv.line.as_ref().is_some_and(|line| line.from.vertex() == line.to.vertex() && line.from.vertex().name() == "A"));
+    assert_eq!(played(&one, &other), at_the_spot.count());
+    assert!(played(&mixed_drawing(), &mixed_drawing()) > 1);
 }
 
 /// Of the lines that lead to one position, only one is listed.

@@ -153,6 +153,6 @@ impl ImpartialGame for Alike {
 #[test]
 fn a_name_of_several_moves_means_none_of_them() {
     let refusal = Alike(5).named("take").unwrap_err().to_string();
-    assert_eq!(refusal, "moves to Alike(4) and to Alike(3) are called take; `to` says which one is meant.");
+    assert_eq!(refusal, "several moves are meant by this: to Alike(4), and to Alike(3).");
     assert_eq!(Alike(1).named("take").unwrap().to, Alike(0));
 }

@@ -1,8 +1,8 @@
 //! What the library says to a caller: of the call, and not of a request or of JSON.
 
 use nimber_games::{
-    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Game, GamePosition, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, NumberSet,
-    Octal, Play, Refusal, Rule, Split, SplitRule, Sprouts, Stop, Subtraction, Sum, Wythoff,
+    BrusselsSprouts, Budget, CancelFlag, Chomp, Dag, Game, GamePosition, Grundy, IChomp, Kayles, Lasker, MixedSprouts, Nim, Notakto,
+    NumberSet, Octal, Play, Refusal, Rule, Split, SplitRule, Sprouts, Stop, Subtraction, Sum, Wythoff,
 };
 
 fn refused<T>(made: Result<T, Refusal>) -> String {
@@ -205,11 +205,27 @@ fn a_rule_that_lets_a_heap_grow_is_refused_with_the_heap() {
     assert!(matches!(refusal, Refusal::BeyondLimits(_)), "{refusal}");
 }
 
-/// The largest number of a request means nothing here.
+/// Heaps that no value is known of are refused as they are where a text has them.
 #[test]
-fn a_number_that_no_game_has_is_too_large() {
+fn heaps_of_a_program_are_refused_as_those_of_a_text() {
+    let squares = Subtraction::taking_from(NumberSet::Squares).unwrap();
+    let rule = Rule::new("n-b:b=squares").unwrap();
+    for heap in [1_000_000, 5_000_000] {
+        let made = squares.with_heaps([heap]).map_err(|refusal| refusal.to_string());
+        assert_eq!(made, format!("{heap} take squares").parse::<Subtraction>().map_err(|refusal| refusal.to_string()));
+        let ruled = rule.with_heaps([heap]).map_err(|refusal| refusal.to_string());
+        assert_eq!(ruled, format!("{heap} rule n-b:b=squares").parse::<Rule>().map_err(|refusal| refusal.to_string()));
+        assert_eq!((made.is_ok(), ruled.is_ok()), (heap == 1_000_000, heap == 1_000_000));
+    }
+}
+
+/// The largest number of a request means nothing to a program.
+#[test]
+fn a_number_that_no_game_has_meets_the_limit_of_the_game() {
     let huge = u64::MAX;
-    assert_eq!(refused(Chomp::rows([huge])), "18446744073709551615 is too large.");
-    assert_eq!(refused(Nim::new([3]).unwrap().take(usize::MAX, 1)), "18446744073709551615 is too large.");
-    assert_eq!(refused(BrusselsSprouts::crosses(huge)), "18446744073709551615 is too large.");
+    assert!(refused(Chomp::rows([huge])).contains("boards of at most 256 x 256"));
+    assert!(refused(Nim::new([3]).unwrap().take(usize::MAX, 1)).contains("there is no heap 18446744073709551615; the last one is 1"));
+    assert!(refused(BrusselsSprouts::crosses(huge)).contains("at most 1000"));
+    assert!(refused(Notakto::empty(huge, huge)).contains("at most"));
+    assert!(refused(Kayles::rows([3]).and_then(|kayles| kayles.taking([huge]))).contains("is too long"));
 }

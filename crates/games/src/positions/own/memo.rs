@@ -8,7 +8,7 @@ use crate::game::Mark;
 use crate::refusal::Refusal;
 use crate::wording::cut;
 use foldhash::fast::RandomState;
-use nimber_solvers::theory::{Budget, Outcome, Play};
+use nimber_solvers::theory::{Budget, Outcome, Play, Stop};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -176,17 +176,18 @@ impl<T: State, Th: Theory> Open<T, Th> {
     }
 
     /// The next part that is not known; `None` if everything is known.
-    fn next_unknown(&mut self, known: &Map<T, Th::Value>, theory: &Th) -> Option<T> {
+    fn next_unknown(&mut self, known: &Map<T, Th::Value>, theory: &Th, budget: &Budget) -> Result<Option<T>, Stop> {
         while let Some(parts) = self.left.last() {
+            look_up(self.left.len(), budget)?;
             for (part, times) in &parts[self.found.len()..] {
-                let Some(value) = known.get(part).cloned().flatten() else { return Some(part.clone()) };
+                let Some(value) = known.get(part).cloned().flatten() else { return Ok(Some(part.clone())) };
                 self.found.push((value, *times));
             }
             theory.add(&mut self.options, &self.found);
             self.found.clear();
             self.left.pop();
         }
-        None
+        Ok(None)
     }
 }
 
@@ -259,7 +260,10 @@ fn follow<T: State, Th: Theory>(
                 return value;
             }
         }
-        next = path.last_mut().and_then(|last| last.next_unknown(known, theory));
+        next = match path.last_mut() {
+            Some(last) => last.next_unknown(known, theory, budget)?,
+            None => None,
+        };
     }
 }
 

@@ -114,7 +114,8 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
     /// The move that players call so.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if there is none, or if such moves lead to several positions.
+    /// [`Refusal::IllegalMove`] if there is none, or if such moves lead to several positions. [`Refusal::OutOfWork`] for more moves than
+    /// [`DEFAULT_WORK`](crate::DEFAULT_WORK), since all of them are looked at. [`Refusal::InvalidPosition`] for a move to no option.
     fn named(&self, name: &str) -> Result<OwnMove<Self>, Refusal> {
         self.position().find(&OwnMoveRequest { name: Some(name.to_owned()), to: None })
     }
@@ -279,13 +280,12 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
         let is_so =
             |mv: &OwnMove<T>| name.as_ref().is_none_or(|name| mv.name() == Some(name)) && to.as_ref().is_none_or(|to| mv.to.text() == *to);
         let found = move_where(position, budget, is_so)?;
-        if let (Some(mv), Some(name), None) = (&found, name, to) {
+        if let Some(mv) = &found {
             for other in position.state.moves() {
                 budget.spend(1)?;
-                if other.name() == Some(name) && other != *mv {
+                if is_so(&other) && other != *mv {
                     let [one, other] = [mv, &other].map(|mv| mv.to.shown());
-                    let detail = format!("moves to {one} and to {other} are called {name}; `to` says which one is meant");
-                    return Err(Refusal::illegal("/name", detail));
+                    return Err(Refusal::illegal("", format!("several moves are meant by this: to {one}, and to {other}")));
                 }
             }
         }
