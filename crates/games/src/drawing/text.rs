@@ -13,6 +13,9 @@ use std::fmt;
 /// For each region its boundaries, and for each boundary the names along it.
 pub type Regions<V> = Vec<Vec<Vec<V>>>;
 
+/// The regions of a drawing, and the crosses among its spots.
+pub type RegionsAndCrosses = (Regions<Vertex>, Vec<Vertex>);
+
 const MAP: &str = "map";
 const CROSSES: &str = "crosses";
 
@@ -56,7 +59,7 @@ fn write_name(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
 ///
 /// # Errors
 /// [`Refusal::Malformed`] with the place where another sign is needed.
-pub fn read_map(text: &str) -> Result<Option<(Regions<Vertex>, Vec<Vertex>)>, Refusal> {
+pub fn read_map(text: &str) -> Result<Option<RegionsAndCrosses>, Refusal> {
     let text = text.trim();
     let is_map = |rest: &&str| rest.is_empty() || rest.starts_with(char::is_whitespace);
     let Some(mut rest) = text.strip_prefix(MAP).filter(is_map) else { return Ok(None) };
