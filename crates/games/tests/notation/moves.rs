@@ -7,7 +7,7 @@ use nimber_games::{
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -124,6 +124,7 @@ fn mixed_drawing() -> MixedSprouts {
 /// A move of one position is played in another one exactly if it is equal to a legal move there. So many are.
 fn played<G: Game>(one: &GamePosition<G>, other: &GamePosition<G>) -> usize {
     let others: Vec<_> = other.legal_moves().collect();
+    assert_eq!(others.iter().collect::<HashSet<_>>().len(), others.len(), "{other}");
     let mut played = 0;
     for mv in one.legal_moves() {
         let own = others.iter().find(|own| **own == mv);
@@ -142,6 +143,7 @@ fn a_move_that_is_equal_to_a_legal_one_is_played() {
     let bush = |edges: [(&'static str, &'static str); 2]| Hackenbush::new(edges).unwrap();
     assert_eq!(played(&bush([("ground", "a"), ("a", "b")]), &bush([("ground", "a"), ("ground", "c")])), 1);
     assert_eq!(played(&bush([("ground", "a"), ("a", "b")]), &bush([("ground", "c"), ("c", "d")])), 0);
+    assert_eq!(played(&bush([("ground", "a"), ("a", "b")]), &bush([("ground", "a"), ("ground", "a")])), 1);
     assert_eq!(played(&Euclid::new([(25, 7)]).unwrap(), &Euclid::new([(24, 7)]).unwrap()), 3);
     assert_eq!(played(&Kayles::rows([3]).unwrap(), &Kayles::rows([4]).unwrap()), 5);
     assert_eq!(played(&Nim::new([3, 2]).unwrap(), &Nim::new([7, 1]).unwrap()), 4);
