@@ -15,7 +15,7 @@ use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, OwnTable, Sequence, list_values};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_by_names, read_only_index, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
-use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::serial::{Deserialize, Map, Serialize, Value, json, object};
 use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::grundy::{GrowingValues, GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
@@ -446,7 +446,7 @@ impl RandomPositions<GrundyPosition> for Grundy {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("groups".to_owned(), json!([]))])
+        object([("groups", json!([]))])
     }
 
     fn sample(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {

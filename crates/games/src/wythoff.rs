@@ -14,7 +14,7 @@ use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_by_names, read_sizes};
 use crate::language::{Phrase, Words, display_in_words, message};
-use crate::serial::{Deserialize, Map, Serialize, Value, json};
+use crate::serial::{Deserialize, Map, Serialize, Value, json, object};
 use crate::written::written_in_numbers;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
@@ -320,7 +320,7 @@ impl RandomPositions<WythoffPosition> for Wythoff {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("heaps".to_owned(), json!([0, 0]))])
+        object([("heaps", json!([0, 0]))])
     }
 
     fn sample(&self, _: &WythoffPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<WythoffPosition, Refusal> {

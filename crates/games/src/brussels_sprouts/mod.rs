@@ -40,7 +40,7 @@ use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -152,7 +152,7 @@ impl RandomPositions<BrusselsSproutsPosition> for BrusselsSprouts {
     }
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
-        sizes.iter().map(|&crosses| ("crosses".to_owned(), json!(crosses))).collect()
+        object(sizes.iter().map(|&crosses| ("crosses", json!(crosses))))
     }
 
     fn sample(

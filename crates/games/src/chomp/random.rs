@@ -3,7 +3,7 @@
 use super::{Chomp, ChompPosition, MAX_SIDE};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
@@ -23,7 +23,7 @@ impl RandomPositions<ChompPosition> for Chomp {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("rows".to_owned(), json!([]))])
+        object([("rows", json!([]))])
     }
 
     fn sample(&self, base: &ChompPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<ChompPosition, Refusal> {

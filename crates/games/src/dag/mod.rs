@@ -33,7 +33,7 @@ use super::listed::BinaryValue;
 use super::nodes::Nodes;
 use super::refusal::Refusal;
 use super::wire::read_only_index;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Value, json, object};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
 use std::sync::LazyLock;
@@ -103,7 +103,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             });
             (name(from), json!(to.collect::<Vec<_>>()))
         });
-        let edges: Map<_, _> = edges.collect();
+        let edges = object(edges);
         let tokens: Vec<_> = numbers.list(3, nodes).into_iter().map(name).collect();
         json!({ "edges": edges, "tokens": tokens })
     }),
@@ -124,7 +124,7 @@ fn graph(nodes: usize) -> Value {
         let to = [node.checked_sub(1), node.checked_sub(3), (node > 0).then_some(node / 2)];
         to.into_iter().flatten().map(|to| to.to_string()).collect::<Vec<_>>()
     };
-    (0..nodes).map(|node| (node.to_string(), json!(successors(node)))).collect::<Map<_, _>>().into()
+    object((0..nodes).map(|node| (node.to_string(), json!(successors(node))))).into()
 }
 
 impl Game for Dag {

@@ -3,7 +3,7 @@
 use super::{Dag, DagPosition, DagRequest};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
 
@@ -27,7 +27,7 @@ impl RandomPositions<DagPosition> for Dag {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("edges".to_owned(), json!({})), ("tokens".to_owned(), json!([]))])
+        object([("edges", json!({})), ("tokens", json!([]))])
     }
 
     fn sample(&self, base: &DagPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<DagPosition, Refusal> {

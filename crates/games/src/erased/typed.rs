@@ -94,21 +94,23 @@ impl<G: Game> TypedRule<G> {
     }
 }
 
+/// Refuses a value that not every client reads. The values are those of the heaps from `from` on.
+#[inline(never)] // once for all games
+fn exact(from: u64, values: Result<Vec<u64>, Refusal>) -> Result<Vec<u64>, Refusal> {
+    let values = values?;
+    let Some(place) = values.iter().position(|&value| value > MAX_INTEGER) else { return Ok(values) };
+    let (heap, value) = (from + place as u64, values[place]);
+    let detail = format!("a heap of {heap} is too large; its value, {value}, exceeds 2^53 - 1");
+    Err(Refusal::beyond("heap_size", heap - 1, heap, detail))
+}
+
 impl<G: Game> DynRule for TypedRule<G> {
     fn game(&self) -> &dyn DynGame {
         &*self.game
     }
 
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        let values = self.sequence()?.values(&self.bare, from, to, budget)?;
-        // Not every client reads a larger number.
-        match (from..=to).zip(&values).find(|&(_, &value)| value > MAX_INTEGER) {
-            None => Ok(values),
-            Some((heap, value)) => {
-                let detail = format!("a heap of {heap} is too large; its value, {value}, exceeds 2^53 - 1");
-                Err(Refusal::beyond("heap_size", heap - 1, heap, detail))
-            }
-        }
+        exact(from, self.sequence()?.values(&self.bare, from, to, budget))
     }
 
     fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {

@@ -14,7 +14,7 @@ use crate::game::{Abilities, Game, Legal};
 use crate::listed::BinaryValue;
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER, as_illegal, read_only_index, read_sizes};
 use crate::written::{from_one, written_in_numbers};
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -202,7 +202,7 @@ impl RandomPositions<EuclidPosition> for Euclid {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([(PAIRS.to_owned(), json!([]))])
+        object([(PAIRS, json!([]))])
     }
 
     fn sample(&self, base: &EuclidPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<EuclidPosition, Refusal> {

@@ -20,7 +20,7 @@ use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::{Sequence, list_values};
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::wire::MAX_INTEGER;
 use nimber_solvers::fibonacci::GrowingFibonacciValues;
 use nimber_solvers::theory::{Budget, Play};
@@ -184,7 +184,7 @@ impl RandomPositions<FibonacciNimPosition> for FibonacciNim {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
+        object([(HEAPS.name, json!([]))])
     }
 
     fn sample(&self, base: &FibonacciNimPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<FibonacciNimPosition, Refusal> {

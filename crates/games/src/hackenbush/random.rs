@@ -5,7 +5,7 @@ use super::{Hackenbush, HackenbushPosition};
 use crate::drawing::Vertex;
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::theory::Budget;
 use rand::{Rng, RngExt};
 
@@ -25,7 +25,7 @@ impl RandomPositions<HackenbushPosition> for Hackenbush {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("edges".to_owned(), json!([]))])
+        object([("edges", json!([]))])
     }
 
     fn sample(&self, _: &HackenbushPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<HackenbushPosition, Refusal> {

@@ -10,7 +10,7 @@ use crate::periods::PeriodReport;
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
 use crate::sequence::{MisereReports, Sequence, list_values};
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::wire::Integer;
 use crate::written::{none_written, written};
 use nimber_solvers::theory::{Budget, HeapRules, Play, Theorem};
@@ -29,10 +29,7 @@ pub trait HeapGame: Send + Sync + 'static {
 
     /// Whether the heaps that a move leaves may together have more objects than the heap that it replaces. Such a move takes 0.
     #[doc(hidden)]
-    fn may_leave_more(&self, rule: &Self::Rule) -> bool {
-        let _ = rule;
-        false
-    }
+    const MAY_LEAVE_MORE: bool = false;
 
     #[doc(hidden)]
     fn about(&self) -> &About;
@@ -121,8 +118,7 @@ impl<G: HeapGame> Game for G {
     }
 
     fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
-        let rule = position.rule();
-        find_heap_move(position.heaps(), request, self.may_leave_more(rule), |size, cut| self.check_cut(rule, size, cut))
+        find_heap_move(position.heaps(), request, G::MAY_LEAVE_MORE, |size, cut| self.check_cut(position.rule(), size, cut))
     }
 
     fn find_equal(&self, position: &G::Position, mv: &HeapMove, budget: &Budget) -> Result<HeapMove, Refusal> {
@@ -130,7 +126,7 @@ impl<G: HeapGame> Game for G {
     }
 
     fn find_written(&self, position: &G::Position, text: &str, budget: &Budget) -> Result<HeapMove, Refusal> {
-        if self.may_leave_more(position.rule()) {
+        if G::MAY_LEAVE_MORE {
             return written(text, Game::legal(self, position, budget)?)?.ok_or_else(|| none_written(text));
         }
         find_written_heap_move(text, |request| self.find(position, request, budget))
@@ -175,7 +171,7 @@ impl<G: HeapGame> RandomPositions<G::Position> for G {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
+        object([(HEAPS.name, json!([]))])
     }
 
     fn sample(&self, base: &G::Position, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<G::Position, Refusal> {

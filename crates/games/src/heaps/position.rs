@@ -249,7 +249,7 @@ pub struct HeapMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::may_leave_more`](crate::HeapGame::may_leave_more).
+/// Finds the move in `heaps` that a request means. `may_leave_more` is [`HeapGame::MAY_LEAVE_MORE`](crate::HeapGame::MAY_LEAVE_MORE).
 /// `is_legal` gets the size of the heap and the cut. If the cut is illegal, it returns the reason and what to send instead.
 pub fn find_heap_move(
     heaps: &[u64],

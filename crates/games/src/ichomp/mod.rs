@@ -25,7 +25,7 @@ use crate::components::SolvedSum;
 use crate::game::{Abilities, Game, Legal, SolvedEither};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use misere::QUADRANT_SHAPES;
 use nimber_solvers::chomp::MisereSumTables;
 use nimber_solvers::theory::{Budget, Nimber, Play};
@@ -271,7 +271,7 @@ impl RandomPositions<IChompPosition> for IChomp {
     }
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
-        SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name.to_owned(), json!(number))).collect()
+        object(SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name, json!(number))))
     }
 
     fn sample(&self, base: &IChompPosition, _: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<IChompPosition, Refusal> {

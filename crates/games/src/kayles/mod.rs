@@ -21,7 +21,7 @@ use crate::periods::{self, PeriodReport};
 use crate::random::{RandomPositions, Size, heaps};
 use crate::refusal::Refusal;
 use crate::sequence::{Sequence, list_values};
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalMisere, OctalValues, limit};
@@ -353,7 +353,7 @@ impl RandomPositions<KaylesPosition> for Kayles {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("rows".to_owned(), json!([]))])
+        object([("rows", json!([]))])
     }
 
     fn sample(&self, base: &KaylesPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<KaylesPosition, Refusal> {

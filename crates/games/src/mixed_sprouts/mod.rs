@@ -21,7 +21,7 @@ use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::sprouts::map::Drawing;
 use crate::sprouts::solved::Solvable;
 use crate::sprouts::{MAX_DRAWN_MOVES, MAX_TEXT, SolvedSprouts, played};
@@ -182,9 +182,9 @@ impl RandomPositions<MixedSproutsPosition> for MixedSprouts {
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
         if let [spots, crosses, 1] = *sizes {
             let map = json!(Drawing::mixed_start(spots as usize, crosses as usize));
-            return [("map".to_owned(), map)].into_iter().collect();
+            return object([("map", map)]);
         }
-        ["spots", "crosses"].into_iter().zip(sizes).map(|(name, &size)| (name.to_owned(), json!(size))).collect()
+        object(["spots", "crosses"].into_iter().zip(sizes).map(|(name, &size)| (name, json!(size))))
     }
 
     fn sample(

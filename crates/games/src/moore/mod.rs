@@ -13,7 +13,7 @@ use crate::game::{Abilities, Game, Legal, equal_to};
 use crate::heaps::{self, HEAPS};
 use crate::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use crate::wire::{as_illegal, read_sizes};
 use crate::written::written_in_numbers;
 use nimber_solvers::moore::MOST_HEAPS;
@@ -145,7 +145,7 @@ impl RandomPositions<MoorePosition> for Moore {
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
+        object([(HEAPS.name, json!([]))])
     }
 
     fn sample(&self, base: &MoorePosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<MoorePosition, Refusal> {

@@ -3,7 +3,7 @@
 use super::{Notakto, NotaktoPosition};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::theory::Budget;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -24,7 +24,7 @@ impl RandomPositions<NotaktoPosition> for Notakto {
     }
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
-        SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name.to_owned(), json!(number))).collect()
+        object(SIZES.iter().zip(sizes).map(|(size, &number)| (size.parameter.name, json!(number))))
     }
 
     fn sample(&self, base: &NotaktoPosition, _: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<NotaktoPosition, Refusal> {

@@ -138,6 +138,8 @@ impl HeapGame for Rule {
     type Position = RulePosition;
     type Rules<'a> = RuleRules<'a>;
 
+    const MAY_LEAVE_MORE: bool = true;
+
     fn about(&self) -> &About {
         &ABOUT
     }
@@ -159,10 +161,6 @@ impl HeapGame for Rule {
         }
     }
 
-    fn may_leave_more(&self, rule: &HeapRule) -> bool {
-        matches!(rule.form(), Form::Other)
-    }
-
     /// No heap may be larger than what stands for any number.
     fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
         check_largest(heap)
@@ -181,11 +179,13 @@ impl HeapGame for Rule {
     }
 
     fn check_cut(&self, rule: &HeapRule, heap: u64, cut: &HeapCut) -> Result<(), String> {
+        // Such a move leaves no more than the heap.
+        let is_whole = cut.leaves.iter().sum::<u64>().checked_add(cut.take) == Some(heap);
         match rule.form() {
             Form::Subtraction(amounts) => return self.subtraction.check_cut(amounts, heap, cut),
-            Form::Octal(code) => return self.octal.check_cut(code, heap, cut),
-            Form::Split(split) => return self.split.check_cut(split, heap, cut),
-            Form::Other => {}
+            Form::Octal(code) if is_whole => return self.octal.check_cut(code, heap, cut),
+            Form::Split(split) if is_whole => return self.split.check_cut(split, heap, cut),
+            _ => {}
         }
         // No heap is larger.
         let is_possible = cut.leaves.iter().all(|&leaf| leaf <= MAX_INTEGER);

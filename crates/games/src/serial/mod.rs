@@ -17,6 +17,13 @@ pub use {
 #[cfg(feature = "serde")]
 use std::fmt::Debug;
 
+/// A JSON object of these fields. Collecting them sorts them first, with code of its own for each kind of list.
+pub fn object<K: Into<String>>(fields: impl IntoIterator<Item = (K, Value)>) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.extend(fields.into_iter().map(|(name, value)| (name.into(), value)));
+    object
+}
+
 /// The JSON of what has string keys and no failing serialisers.
 #[cfg(feature = "serde")]
 pub fn text<T: Serialize + Debug + ?Sized>(value: &T) -> String {

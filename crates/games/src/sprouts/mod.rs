@@ -27,7 +27,7 @@ use crate::drawing::map_parameter;
 use crate::game::{Abilities, Game, Legal};
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use nimber_solvers::theory::{Budget, Play};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -176,10 +176,10 @@ impl RandomPositions<SproutsPosition> for Sprouts {
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
         let start = match *sizes {
-            [spots, 1] => ("map".to_owned(), json!(Drawing::start(spots as usize))),
-            _ => ("spots".to_owned(), json!(sizes.first())),
+            [spots, 1] => ("map", json!(Drawing::start(spots as usize))),
+            _ => ("spots", json!(sizes.first())),
         };
-        [start].into_iter().collect()
+        object([start])
     }
 
     fn sample(&self, base: &SproutsPosition, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<SproutsPosition, Refusal> {

@@ -10,7 +10,7 @@ mod position;
 mod solved;
 mod wire;
 
-use crate::serial::{Map, Value, json};
+use crate::serial::{Map, Value, json, object};
 use position::CELLS;
 pub use position::{LEAST_CELLS, MOST_CELLS, Run, TreblecrossPosition, TreblecrossRequest};
 pub use solved::SolvedTreblecross;
@@ -143,7 +143,7 @@ impl RandomPositions<TreblecrossPosition> for Treblecross {
 
     fn base(&self, sizes: &[u64]) -> Map<String, Value> {
         let cells = sizes.first().map_or(LEAST_CELLS, |&cells| cells as usize);
-        Map::from_iter([("board".to_owned(), json!(".".repeat(cells)))])
+        object([("board", json!(".".repeat(cells)))])
     }
 
     fn sample(
